@@ -1,0 +1,293 @@
+//! Who decides a move: the searches, a player at random and a greedy one.
+//!
+//! The only dynamic dispatch of the program, once a move. Behind it every search is compiled for
+//! its heuristic.
+
+use std::str::FromStr;
+
+use crate::game::{Game, Turn};
+use crate::games::twenty48::dice::Purpose;
+use crate::games::twenty48::heuristics::{ThesisWeights, WeightTable};
+use crate::games::twenty48::{Dice, Evaluation, Heuristic, Move, Position, Twenty48, Utility};
+use crate::nearest::UnknownName;
+use crate::search::{
+    AlphaBeta, Bound, Counts, Decision, Depth, Expectimax, Minimax, Observer, Search, Ties,
+};
+
+/// A search algorithm by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// [`Minimax`].
+    Minimax,
+    /// [`AlphaBeta`].
+    AlphaBeta,
+    /// [`Expectimax`].
+    Expectimax,
+}
+
+/// A player as asked for: everything that decides how it plays, save the [`Conditions`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum Player {
+    /// Looks ahead.
+    Search {
+        /// How.
+        algorithm: Algorithm,
+        /// With which judgement of the positions where it stops.
+        heuristic: Heuristic,
+        /// How far.
+        depth: Depth,
+    },
+    /// Any legal move, each equally likely.
+    Random,
+    /// The move that wins most points at once; ties by the rule of the [`Conditions`].
+    Greedy,
+}
+
+impl Player {
+    /// The names of all players, in the order of tables.
+    pub const NAMES: [&str; 5] = ["minimax", "alphabeta", "expectimax", "random", "greedy"];
+
+    /// The name in plans, options and tables.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Search { algorithm, .. } => algorithm.name(),
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// The heuristic of a search.
+    #[must_use]
+    pub fn heuristic(&self) -> Option<&Heuristic> {
+        match self {
+            Self::Search { heuristic, .. } => Some(heuristic),
+            Self::Random | Self::Greedy => None,
+        }
+    }
+
+    /// The depth of a search.
+    #[must_use]
+    pub fn depth(&self) -> Option<Depth> {
+        match self {
+            Self::Search { depth, .. } => Some(*depth),
+            Self::Random | Self::Greedy => None,
+        }
+    }
+}
+
+/// `expectimax h1 depth 4`, or `random`.
+impl std::fmt::Display for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Search { algorithm, heuristic, depth } => {
+                write!(f, "{} {heuristic} depth {depth}", algorithm.name())
+            }
+            Self::Random | Self::Greedy => f.write_str(self.name()),
+        }
+    }
+}
+
+impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Expectimax];
+
+    /// The name in plans, options and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alphabeta",
+            Self::Expectimax => "expectimax",
+        }
+    }
+}
+
+/// Reads the name of a search algorithm.
+impl FromStr for Algorithm {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let named = Self::ALL.into_iter().find(|algorithm| algorithm.name() == name);
+        named.ok_or_else(|| UnknownName::new("algorithm", name, &Self::ALL.map(Self::name)))
+    }
+}
+
+/// What decides a game besides the player and the seed. Recorded with every result.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Conditions {
+    /// The target tile and how often a new tile is a 4.
+    pub game: Twenty48,
+    /// What the end of a game is worth to a search.
+    pub utility: Utility,
+    /// Which of several equally good moves is taken.
+    pub ties: Ties,
+}
+
+/// What an agent decided, and how much it looked at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Choice {
+    /// The move, `None` exactly if the game is over.
+    pub action: Option<Move>,
+    /// What the search counted; all 0 without a search.
+    pub counts: Counts,
+}
+
+/// Someone who plays 2048.
+pub trait Agent {
+    /// Decides a move in a position in which the player is to move.
+    fn choose(&mut self, position: &Position) -> Choice;
+
+    /// Tells what each legal move is worth, in the order in which they were looked at, and how
+    /// sure that is. Empty for a player who does not compare values.
+    fn compare(&mut self, position: &Position) -> (Choice, Vec<MoveValue>);
+}
+
+/// What a move is worth to an agent.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MoveValue {
+    /// The move.
+    pub action: Move,
+    /// Its value, in the unit of the heuristic.
+    pub value: f64,
+    /// Whether that is the value itself or more than it can be.
+    pub bound: Bound,
+}
+
+impl Player {
+    /// The agent that plays game number `game` of the battery with this seed.
+    #[must_use]
+    pub fn agent(&self, conditions: &Conditions, seed: u64, game: u64) -> Box<dyn Agent> {
+        match self {
+            Self::Random => Box::new(RandomAgent {
+                game: conditions.game,
+                dice: Dice::new(seed, game, Purpose::Player),
+            }),
+            Self::Greedy => Box::new(GreedyAgent { game: conditions.game, ties: conditions.ties }),
+            Self::Search { algorithm, heuristic, depth } => {
+                let (depth, ties) = (*depth, conditions.ties);
+                match algorithm {
+                    Algorithm::Minimax => {
+                        with_weights(Minimax { depth, ties }, heuristic, conditions)
+                    }
+                    Algorithm::AlphaBeta => {
+                        with_weights(AlphaBeta { depth, ties }, heuristic, conditions)
+                    }
+                    Algorithm::Expectimax => {
+                        with_weights(Expectimax { depth, ties }, heuristic, conditions)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Picks the search compiled for the heuristic's weights, or the one that reads them at run time.
+fn with_weights<S: Search + 'static>(
+    search: S,
+    heuristic: &Heuristic,
+    conditions: &Conditions,
+) -> Box<dyn Agent> {
+    let weights = heuristic.weights();
+    if weights == ThesisWeights::<0>::WEIGHTS {
+        boxed(search, ThesisWeights::<0>, conditions)
+    } else if weights == ThesisWeights::<1>::WEIGHTS {
+        boxed(search, ThesisWeights::<1>, conditions)
+    } else if weights == ThesisWeights::<2>::WEIGHTS {
+        boxed(search, ThesisWeights::<2>, conditions)
+    } else if weights == ThesisWeights::<3>::WEIGHTS {
+        boxed(search, ThesisWeights::<3>, conditions)
+    } else {
+        boxed(search, weights, conditions)
+    }
+}
+
+fn boxed<S: Search + 'static, W: WeightTable + 'static>(
+    search: S,
+    weights: W,
+    conditions: &Conditions,
+) -> Box<dyn Agent> {
+    let evaluation = Evaluation::new(weights, conditions.utility);
+    Box::new(SearchAgent { search, evaluation, game: conditions.game })
+}
+
+struct SearchAgent<S, W> {
+    search: S,
+    evaluation: Evaluation<W>,
+    game: Twenty48,
+}
+
+impl<S: Search, W: WeightTable> Agent for SearchAgent<S, W> {
+    fn choose(&mut self, position: &Position) -> Choice {
+        let mut counts = Counts::default();
+        let Decision { action, .. } =
+            self.search.decide(&self.game, &self.evaluation, position, &mut counts);
+        Choice { action, counts }
+    }
+
+    fn compare(&mut self, position: &Position) -> (Choice, Vec<MoveValue>) {
+        let mut observer = (Counts::default(), RootValues::default());
+        let Decision { action, .. } =
+            self.search.decide(&self.game, &self.evaluation, position, &mut observer);
+        (Choice { action, counts: observer.0 }, observer.1.0)
+    }
+}
+
+/// The observer that keeps the values of the root's actions.
+#[derive(Default)]
+struct RootValues(Vec<MoveValue>);
+
+impl Observer<Twenty48> for RootValues {
+    fn considered(&mut self, action: Move, value: f64, bound: Bound) {
+        self.0.push(MoveValue { action, value, bound });
+    }
+}
+
+struct RandomAgent {
+    game: Twenty48,
+    dice: Dice,
+}
+
+impl Agent for RandomAgent {
+    #[inline]
+    fn choose(&mut self, position: &Position) -> Choice {
+        let mut legal = self.game.successors(position).map(|(action, _)| action);
+        let count = self.game.successors(position).count() as u32;
+        let over = count == 0 || self.game.terminal(position).is_some();
+        let action = if over { None } else { legal.nth(self.dice.choose(count) as usize) };
+        Choice { action, counts: Counts::default() }
+    }
+
+    fn compare(&mut self, position: &Position) -> (Choice, Vec<MoveValue>) {
+        (self.choose(position), Vec::new())
+    }
+}
+
+struct GreedyAgent {
+    game: Twenty48,
+    ties: Ties,
+}
+
+impl Agent for GreedyAgent {
+    fn choose(&mut self, position: &Position) -> Choice {
+        self.compare(position).0
+    }
+
+    fn compare(&mut self, position: &Position) -> (Choice, Vec<MoveValue>) {
+        debug_assert_eq!(position.turn(), Turn::Max);
+        let mut values = Vec::with_capacity(4);
+        let mut best: Option<MoveValue> = None;
+        if self.game.terminal(position).is_none() {
+            for (action, after) in self.game.successors(position) {
+                let value = f64::from(after.score - position.score);
+                let move_value = MoveValue { action, value, bound: Bound::Exact };
+                values.push(move_value);
+                if best.is_none_or(|best| self.ties.prefers(value, best.value)) {
+                    best = Some(move_value);
+                }
+            }
+        }
+        let action = best.map(|best| best.action);
+        (Choice { action, counts: Counts::default() }, values)
+    }
+}

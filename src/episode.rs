@@ -1,0 +1,98 @@
+//! One seeded game, from the first tile to the end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::agent::{Conditions, Player};
+use crate::game::Game;
+use crate::games::twenty48::dice::Purpose;
+use crate::games::twenty48::{Dice, Ending, Move, Position};
+use crate::search::Counts;
+
+/// What a game left behind. All but the time follows from the plan and the game's number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Episode {
+    /// How it ended.
+    pub ending: Ending,
+    /// The last position.
+    pub last: Position,
+    /// Moves played.
+    pub moves: u32,
+    /// Sums over all moves of what the search counted.
+    pub counts: Counts,
+    /// Time spent deciding moves, by a monotonic clock; nothing else is in it.
+    pub search_time: Duration,
+}
+
+/// A game number of a battery's seed: the same tiles whoever plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seating {
+    /// The battery's seed.
+    pub seed: u64,
+    /// The game's number, from 0: the stream of the generator.
+    pub game: u64,
+}
+
+/// Plays one game to its end.
+///
+/// # Examples
+///
+/// ```
+/// use lab2048::agent::{Conditions, Player};
+/// use lab2048::episode::{Seating, play};
+/// let seating = Seating { seed: 2016, game: 0 };
+/// let played = play(&Player::Random, &Conditions::default(), seating);
+/// // Two tiles to begin with and one after each move add up to what is on the board.
+/// let sum: u32 = played.last.board.tiles().iter().sum();
+/// let fours = sum / 2 - (played.moves + 2);
+/// assert!(fours <= played.moves + 2);
+/// ```
+#[must_use]
+pub fn play(player: &Player, conditions: &Conditions, seating: Seating) -> Episode {
+    let never = AtomicBool::new(false);
+    let episode = play_until(player, conditions, seating, &never, |_, _| {});
+    episode.expect("nothing interrupts the game")
+}
+
+/// Plays one game to its end, or gives it up (`None`) before a move once `interrupted` is set.
+/// `on_move` hears of every move and the position after the reply to it.
+pub fn play_until(
+    player: &Player,
+    conditions: &Conditions,
+    seating: Seating,
+    interrupted: &AtomicBool,
+    mut on_move: impl FnMut(Move, &Position),
+) -> Option<Episode> {
+    let game = &conditions.game;
+    let mut agent = player.agent(conditions, seating.seed, seating.game);
+    let mut dice = Dice::new(seating.seed, seating.game, Purpose::Tiles);
+    let mut episode = Episode {
+        ending: Ending::Loss,
+        last: dice.start(game),
+        moves: 0,
+        counts: Counts::default(),
+        search_time: Duration::ZERO,
+    };
+    loop {
+        if let Some(ending) = game.terminal(&episode.last) {
+            return Some(Episode { ending, ..episode });
+        }
+        if interrupted.load(Ordering::Relaxed) {
+            return None;
+        }
+        let start = Instant::now();
+        let choice = agent.choose(&episode.last);
+        episode.search_time += start.elapsed();
+        episode.counts += choice.counts;
+        episode.moves += 1;
+        let action = choice.action.expect("an agent moves as long as the game goes on");
+        let (board, points) = episode.last.board.slide(action);
+        let after = Position::after_move(board, episode.last.score + points);
+        if let Some(ending) = game.terminal(&after) {
+            on_move(action, &after);
+            return Some(Episode { ending, last: after, ..episode });
+        }
+        episode.last = dice.reply(game, &after);
+        on_move(action, &episode.last);
+    }
+}

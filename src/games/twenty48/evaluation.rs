@@ -1,0 +1,123 @@
+//! What positions are worth to a search: a heuristic inside the game, a utility at its end.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::heuristics::WeightTable;
+use super::rules::{Ending, Position, Twenty48};
+use crate::game::Evaluate;
+
+/// What the end of a game is worth. The thesis does not print it, and it decides more than the
+/// search does, so every result records it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Utility {
+    /// A win and a loss have these values.
+    Fixed {
+        /// Of a win; finite, and above `loss`.
+        win: f64,
+        /// Of a loss; finite.
+        loss: f64,
+    },
+    /// The end of a game is judged by the heuristic, like any other position.
+    Heuristic,
+}
+
+impl Utility {
+    /// Above any value of h1 to h4: a win is +U, a loss -U.
+    pub const U: f64 = 1e9;
+}
+
+impl Utility {
+    /// The largest magnitude a fixed value may have: sums of such values keep every whole point.
+    pub const LARGEST: f64 = 1e12;
+
+    /// The utility with these values for a win and a loss.
+    ///
+    /// # Errors
+    ///
+    /// Refuses values that are not numbers from -1e12 to 1e12, and a win not above a loss.
+    pub fn fixed(win: f64, loss: f64) -> Result<Self, UtilityError> {
+        let in_range = |value: f64| (-Self::LARGEST..=Self::LARGEST).contains(&value);
+        if in_range(win) && in_range(loss) && loss < win {
+            Ok(Self::Fixed { win, loss })
+        } else {
+            Err(UtilityError(format!("{win},{loss}")))
+        }
+    }
+}
+
+/// A utility that makes no sense.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is not a utility; give `heuristic`, one number U (a win is +U, a loss -U) or two, \
+     WIN,LOSS, from -1e12 to 1e12 with the win above the loss"
+)]
+pub struct UtilityError(String);
+
+/// Reads `heuristic`, `U` or `WIN,LOSS`.
+impl FromStr for Utility {
+    type Err = UtilityError;
+
+    fn from_str(text: &str) -> Result<Self, UtilityError> {
+        let error = || UtilityError(text.chars().take(40).collect());
+        if text == "heuristic" {
+            return Ok(Self::Heuristic);
+        }
+        let number = |text: &str| text.trim().parse::<f64>().map_err(|_| error());
+        let (win, loss) = match text.split_once(',') {
+            Some((win, loss)) => (number(win)?, number(loss)?),
+            None => (number(text)?, -number(text)?),
+        };
+        Self::fixed(win, loss).map_err(|_| error())
+    }
+}
+
+/// The text that [`Utility::from_str`] reads.
+impl fmt::Display for Utility {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heuristic => f.write_str("heuristic"),
+            Self::Fixed { win, loss } => write!(f, "{win},{loss}"),
+        }
+    }
+}
+
+impl Default for Utility {
+    fn default() -> Self {
+        Self::Fixed { win: Self::U, loss: -Self::U }
+    }
+}
+
+/// A heuristic together with a utility.
+#[derive(Debug, Clone, Copy)]
+pub struct Evaluation<W> {
+    weights: W,
+    utility: Utility,
+}
+
+impl<W: WeightTable> Evaluation<W> {
+    /// Judges positions by `weights` and ends by `utility`.
+    #[must_use]
+    pub const fn new(weights: W, utility: Utility) -> Self {
+        Self { weights, utility }
+    }
+}
+
+impl<W: WeightTable> Evaluate<Twenty48> for Evaluation<W> {
+    #[inline]
+    fn heuristic(&self, position: &Position) -> f64 {
+        self.weights.value(position)
+    }
+
+    /// A capped game is neither won nor lost: it is worth its heuristic value.
+    #[inline]
+    fn utility(&self, position: &Position, ending: Ending) -> f64 {
+        match (self.utility, ending) {
+            (Utility::Fixed { win, .. }, Ending::Win) => win,
+            (Utility::Fixed { loss, .. }, Ending::Loss) => loss,
+            (Utility::Fixed { .. }, Ending::Capped) | (Utility::Heuristic, _) => {
+                self.heuristic(position)
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Heuristics: weighted sums of [`Feature`]s, as one small table.
+//!
+//! Source: the thesis's section 3.3.1, heuristics 1 to 4.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::features::Feature;
+use super::rules::Position;
+use crate::nearest::UnknownName;
+
+/// How much each feature counts, in the order of [`Feature::ALL`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weights([f64; Feature::ALL.len()]);
+
+impl Weights {
+    /// The weights that give each named feature its weight and every other feature 0.
+    ///
+    /// ```
+    /// use lab2048::games::twenty48::{Feature, Weights};
+    /// let weights = Weights::of(&[(Feature::Empty, 2.5)]);
+    /// assert_eq!(weights.weight(Feature::Empty), 2.5);
+    /// assert_eq!(weights.weight(Feature::Score), 0.0);
+    /// ```
+    #[must_use]
+    pub const fn of(terms: &[(Feature, f64)]) -> Self {
+        let mut weights = [0.0; Feature::ALL.len()];
+        let mut term = 0;
+        while term < terms.len() {
+            weights[terms[term].0 as usize] = terms[term].1;
+            term += 1;
+        }
+        Self(weights)
+    }
+
+    /// The weight of one feature.
+    #[inline]
+    #[must_use]
+    pub const fn weight(&self, feature: Feature) -> f64 {
+        self.0[feature as usize]
+    }
+
+    /// The features that count, with their weights, in the order in which they are added.
+    pub fn terms(&self) -> impl Iterator<Item = (Feature, f64)> {
+        let weights = *self;
+        let terms = Feature::ALL.into_iter().map(move |feature| (feature, weights.weight(feature)));
+        terms.filter(|(_, weight)| *weight != 0.0)
+    }
+
+    /// The weighted sum on a position, added up in the order of [`Feature::ALL`].
+    #[inline]
+    #[must_use]
+    pub fn value(&self, position: &Position) -> f64 {
+        let mut sum = 0.0;
+        for feature in Feature::ALL {
+            if self.weight(feature) != 0.0 {
+                sum += self.weight(feature) * feature.value(position);
+            }
+        }
+        sum
+    }
+}
+
+/// The thesis's heuristics by name.
+const THESIS: [(&str, Weights); 4] = {
+    use Feature::{EmptyLog2Max, LnScoreEmpty, Monotonicity, Score, Similarity};
+    [
+        (
+            "h1",
+            Weights::of(&[
+                (Score, 1.0),
+                (Monotonicity, 1.0),
+                (Similarity, -1.0),
+                (LnScoreEmpty, 1.0),
+            ]),
+        ),
+        ("h2", Weights::of(&[(Monotonicity, 1.0), (Similarity, -1.0), (LnScoreEmpty, 1.0)])),
+        ("h3", Weights::of(&[(Score, 1.0), (Similarity, -1.0), (LnScoreEmpty, 1.0)])),
+        ("h4", Weights::of(&[(Score, 1.0), (Monotonicity, 1.0), (EmptyLog2Max, 1.0)])),
+    ]
+};
+
+/// A name with its weights: h1 to h4 of the thesis, a single feature, or one of the user's own.
+///
+/// # Examples
+///
+/// ```
+/// use lab2048::{board, games::twenty48::{Heuristic, Position}};
+/// // The thesis's worked example 3.
+/// let position = Position::to_move(board!(
+///     1024 32 4 2
+///     16   4  . .
+///     8    .  . .
+///     2    .  4 .
+/// ), 9228);
+/// let value = |name| Heuristic::named(name).unwrap().value(&position);
+/// assert!((value("h1") - 15481.976650001723).abs() < 1e-9);
+/// assert_eq!(value("h4"), 16858.0);
+/// assert_eq!(value("empty"), 7.0);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heuristic {
+    name: Arc<str>,
+    weights: Weights,
+}
+
+impl Heuristic {
+    /// A heuristic of the user's own.
+    #[must_use]
+    pub fn new(name: &str, weights: Weights) -> Self {
+        Self { name: name.into(), weights }
+    }
+
+    /// The built-in heuristic of this name: `h1` to `h4` or a feature.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|heuristic| heuristic.name() == name)
+    }
+
+    /// Every built-in heuristic: h1 to h4 and then the single features.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::thesis().chain(Feature::ALL.into_iter().map(Self::single))
+    }
+
+    /// h1 to h4.
+    pub fn thesis() -> impl Iterator<Item = Self> {
+        THESIS.iter().map(|(name, weights)| Self::new(name, *weights))
+    }
+
+    /// One feature as a heuristic: handy in tests and lessons.
+    #[must_use]
+    pub fn single(feature: Feature) -> Self {
+        Self::new(feature.name(), Weights::of(&[(feature, 1.0)]))
+    }
+
+    /// The name in plans, options and tables.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How much each feature counts.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        self.weights
+    }
+
+    /// What the position is worth, without looking ahead. Finite on every position.
+    #[must_use]
+    pub fn value(&self, position: &Position) -> f64 {
+        self.weights.value(position)
+    }
+
+    /// The formula, such as `score + empty * log2(max) + monotonicity`.
+    #[must_use]
+    pub fn formula(&self) -> String {
+        let mut text = String::new();
+        for (feature, weight) in self.weights.terms() {
+            let sign = if weight < 0.0 { "-" } else { "+" };
+            match (text.is_empty(), weight < 0.0) {
+                (true, false) => {}
+                (true, true) => text.push('-'),
+                (false, _) => text.push_str(&format!(" {sign} ")),
+            }
+            if weight.abs() != 1.0 {
+                text.push_str(&format!("{} * ", weight.abs()));
+            }
+            text.push_str(feature.formula());
+        }
+        text
+    }
+}
+
+/// Reads the name of a built-in heuristic.
+impl FromStr for Heuristic {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::named(name).ok_or_else(|| {
+            let all: Vec<Self> = Self::all().collect();
+            let names: Vec<&str> = all.iter().map(Self::name).collect();
+            UnknownName::new("heuristic", name, &names)
+        })
+    }
+}
+
+impl fmt::Display for Heuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
+/// Weights a search can be compiled for, so that features of weight 0 cost nothing.
+pub trait WeightTable: Copy {
+    /// What the position is worth.
+    fn value(&self, position: &Position) -> f64;
+}
+
+/// Number `INDEX` of the thesis's table, known at compile time.
+#[derive(Debug, Clone, Copy)]
+pub struct ThesisWeights<const INDEX: usize>;
+
+impl<const INDEX: usize> ThesisWeights<INDEX> {
+    /// The same weights as a value.
+    pub const WEIGHTS: Weights = THESIS[INDEX].1;
+}
+
+impl<const INDEX: usize> WeightTable for ThesisWeights<INDEX> {
+    #[inline]
+    fn value(&self, position: &Position) -> f64 {
+        const { Self::WEIGHTS }.value(position)
+    }
+}
+
+impl WeightTable for Weights {
+    #[inline]
+    fn value(&self, position: &Position) -> f64 {
+        Weights::value(self, position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_read_as_in_the_thesis() {
+        let formulas: Vec<_> = Heuristic::thesis().map(|heuristic| heuristic.formula()).collect();
+        assert_eq!(
+            formulas,
+            [
+                "score + monotonicity - similarity + ln(score) * empty",
+                "monotonicity - similarity + ln(score) * empty",
+                "score - similarity + ln(score) * empty",
+                "score + monotonicity + empty * log2(max)",
+            ]
+        );
+        let own = Heuristic::new("own", Weights::of(&[(Feature::Empty, -2.5)]));
+        assert_eq!(own.formula(), "-2.5 * empty");
+    }
+}

@@ -1,0 +1,25 @@
+//! 2048 on the 4x4 board.
+//!
+//! Reading order: [`Board`] (sixteen cells in a word), `text` (how boards are written), `slide`
+//! (what a move does to a row), [`rules`] (the game as a formal problem), [`dice`] (which tile
+//! appears where, from a seed), [`features`] and [`heuristics`] (what a position is worth),
+//! [`evaluation`] (what the end of a game is worth).
+
+pub mod board;
+pub mod dice;
+pub mod evaluation;
+pub mod features;
+pub mod heuristics;
+mod moves;
+pub mod rules;
+mod similarity;
+mod slide;
+pub mod text;
+
+pub use board::Board;
+pub use dice::Dice;
+pub use evaluation::{Evaluation, Utility};
+pub use features::Feature;
+pub use heuristics::{Heuristic, Weights};
+pub use moves::Move;
+pub use rules::{Ending, Position, Target, Twenty48};

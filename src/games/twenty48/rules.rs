@@ -1,0 +1,305 @@
+//! The rules of 2048 as a [`Game`]: who acts, what follows, when it is over.
+//!
+//! One unit of depth is a ply: a move and the tile that answers it are two.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::Board;
+use super::moves::Move;
+use crate::game::{Game, Turn};
+
+/// A state of the game: the board, the points so far and whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The tiles.
+    pub board: Board,
+    /// The points so far: the sum of all tiles made by merging.
+    pub score: u32,
+    turn: Turn,
+}
+
+impl Position {
+    /// The position in which the player moves next.
+    #[must_use]
+    pub const fn to_move(board: Board, score: u32) -> Self {
+        Self { board, score, turn: Turn::Max }
+    }
+
+    /// The position right after a move, before the new tile: the afterstate.
+    #[must_use]
+    pub const fn after_move(board: Board, score: u32) -> Self {
+        Self { board, score, turn: Turn::Chance }
+    }
+
+    /// Who acts: the player ([`Turn::Max`]) or the environment ([`Turn::Chance`]).
+    #[must_use]
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+}
+
+/// How a game of 2048 ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The target tile, or a larger one, is on the board.
+    Win,
+    /// No move changes the board.
+    Loss,
+    /// Two 32768 could merge, and a board cannot hold their sum. The game stops before that move
+    /// is made, so that no board and no score is ever wrong. Only possible without a target: a
+    /// 32768 reaches every target there is.
+    Capped,
+}
+
+impl Ending {
+    /// Every ending.
+    pub const ALL: [Self; 3] = [Self::Win, Self::Loss, Self::Capped];
+
+    /// The word in records and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Capped => "capped",
+        }
+    }
+
+    /// A sentence part that says why the game is over.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Win => "the target tile is on the board",
+            Self::Loss => "no move changes the board",
+            Self::Capped => "two 32768 could merge, and a board cannot hold 65536",
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The tile that wins the game: a power of two from 2 to 32768, or none to play until stuck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Target {
+    /// Base-2 logarithm of the tile, 16 for none: one more than any tile on a board.
+    exponent: u8,
+}
+
+impl Target {
+    /// Play until no move is left.
+    pub const NONE: Self = Self { exponent: 16 };
+
+    /// The tile to reach, `None` if the game has no target.
+    #[must_use]
+    pub const fn tile(self) -> Option<u32> {
+        if self.exponent == Self::NONE.exponent { None } else { Some(1 << self.exponent) }
+    }
+
+    /// Whether a tile of `board` is the target or larger.
+    #[inline]
+    #[must_use]
+    pub const fn is_reached(self, board: Board) -> bool {
+        // Adding 16 - e to a nibble carries into the next one exactly if it is e or more; even and
+        // odd nibbles apart, so that there is room for the carry. Without a target 0 is added.
+        const EVEN: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let addend = (16 - self.exponent as u64) * ONES;
+        let carries = ((board.word() & EVEN) + addend) | ((board.word() >> 4 & EVEN) + addend);
+        carries & (16 * ONES) != 0
+    }
+}
+
+impl Default for Target {
+    /// The tile that gave the game its name.
+    fn default() -> Self {
+        Self { exponent: 11 }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tile() {
+            Some(tile) => write!(f, "{tile}"),
+            None => f.write_str("none"),
+        }
+    }
+}
+
+/// A target that is no tile.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is not a target; give a power of two from 2 to 32768, or `none` to play until stuck"
+)]
+pub struct TargetError(String);
+
+/// Reads a power of two from 2 to 32768, or `none`.
+impl FromStr for Target {
+    type Err = TargetError;
+
+    fn from_str(text: &str) -> Result<Self, TargetError> {
+        if text == "none" {
+            return Ok(Self::NONE);
+        }
+        let tile: Option<u32> = text.parse().ok();
+        let tile =
+            tile.filter(|tile| tile.is_power_of_two() && (2..=Board::LARGEST_TILE).contains(tile));
+        tile.map(|tile| Self { exponent: tile.trailing_zeros() as u8 })
+            .ok_or_else(|| TargetError(text.chars().take(20).collect()))
+    }
+}
+
+/// The game: a target and how often a new tile is a 4.
+///
+/// # Examples
+///
+/// ```
+/// use lab2048::{board, game::Game, games::twenty48::{Ending, Position, Twenty48}};
+/// let game = Twenty48::default();
+/// let dead = board!(
+///     2 4 2 4
+///     4 2 4 2
+///     2 4 2 4
+///     4 2 4 2
+/// );
+/// assert_eq!(game.terminal(&Position::to_move(dead, 0)), Some(Ending::Loss));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Twenty48 {
+    target: Target,
+    four_probability: f64,
+}
+
+/// A probability outside 0 to 1.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("the probability of a 4 is a number from 0 to 1, not {0}")]
+pub struct ProbabilityError(f64);
+
+impl Twenty48 {
+    /// How often a new tile is a 4 unless told otherwise.
+    pub const DEFAULT_FOUR_PROBABILITY: f64 = 0.1;
+
+    /// The game up to `target` in which a new tile is a 4 with `four_probability`, else a 2.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a probability that is not a number from 0 to 1.
+    pub fn new(target: Target, four_probability: f64) -> Result<Self, ProbabilityError> {
+        if (0.0..=1.0).contains(&four_probability) {
+            Ok(Self { target, four_probability })
+        } else {
+            Err(ProbabilityError(four_probability))
+        }
+    }
+
+    /// The tile that wins.
+    #[must_use]
+    pub const fn target(&self) -> Target {
+        self.target
+    }
+
+    /// How often a new tile is a 4, from 0 to 1.
+    #[must_use]
+    pub const fn four_probability(&self) -> f64 {
+        self.four_probability
+    }
+}
+
+impl Default for Twenty48 {
+    fn default() -> Self {
+        Self { target: Target::default(), four_probability: Self::DEFAULT_FOUR_PROBABILITY }
+    }
+}
+
+impl Game for Twenty48 {
+    type State = Position;
+    type Action = Move;
+    type Outcome = Ending;
+
+    #[inline]
+    fn turn(&self, position: &Position) -> Turn {
+        position.turn
+    }
+
+    /// The same test after a move and after a new tile. A win comes before a loss: a full board
+    /// that holds the target is won.
+    #[inline]
+    fn terminal(&self, position: &Position) -> Option<Ending> {
+        let board = position.board;
+        if self.target.is_reached(board) {
+            Some(Ending::Win)
+        } else if self.target == Target::NONE && board.has_unmergeable_pair() {
+            Some(Ending::Capped)
+        } else if !board.can_move() {
+            Some(Ending::Loss)
+        } else {
+            None
+        }
+    }
+
+    /// Up, right, down, left, as far as they change the board.
+    #[inline]
+    fn successors(&self, position: &Position) -> impl Iterator<Item = (Move, Position)> {
+        let Position { board, score, .. } = *position;
+        let slid = board.slide_all();
+        Move::ALL.into_iter().zip(slid).filter(move |(_, (after, _))| *after != board).map(
+            move |(direction, (after, points))| {
+                (direction, Position::after_move(after, score + points))
+            },
+        )
+    }
+
+    /// Every empty cell row by row, a 2 and then a 4; a tile that never comes is left out.
+    #[inline]
+    fn outcomes(&self, position: &Position) -> impl Iterator<Item = (f64, Position)> {
+        let each_cell = 1.0 / f64::from(position.board.empty_cells());
+        NewTiles {
+            after: *position,
+            cells: position.board.empty_mask(),
+            exponent: 1,
+            probability: [
+                each_cell * (1.0 - self.four_probability),
+                each_cell * self.four_probability,
+            ],
+        }
+        .filter(|(probability, _)| *probability > 0.0)
+    }
+}
+
+/// Iterates over the tiles that may appear on an afterstate.
+struct NewTiles {
+    after: Position,
+    /// Bit 0 of the nibble of every cell still to be filled.
+    cells: u64,
+    /// Base-2 logarithm of the next tile: 1 or 2.
+    exponent: u8,
+    /// Of a 2, and of a 4, on one given cell.
+    probability: [f64; 2],
+}
+
+impl Iterator for NewTiles {
+    type Item = (f64, Position);
+
+    #[inline]
+    fn next(&mut self) -> Option<(f64, Position)> {
+        if self.cells == 0 {
+            return None;
+        }
+        // The highest bit is the first empty cell.
+        let cell = 1 << 63 >> self.cells.leading_zeros();
+        let board = self.after.board.with_tile_at(cell, self.exponent);
+        let outcome = (
+            self.probability[usize::from(self.exponent - 1)],
+            Position::to_move(board, self.after.score),
+        );
+        if self.exponent == 2 {
+            self.cells ^= cell;
+        }
+        self.exponent ^= 3;
+        Some(outcome)
+    }
+}

@@ -1,0 +1,7 @@
+//! lab
+pub mod agent;
+pub mod episode;
+pub mod game;
+pub mod games;
+pub mod nearest;
+pub mod search;

@@ -1,0 +1,73 @@
+//! Expectimax: EXPECTIMINIMAX of the textbook, cut off at a depth.
+//!
+//! Chance nodes are worth the sum of probability x value over *all* their outcomes: no threshold,
+//! no sampling. An opponent's nodes, in games that have them, are worth their smallest value.
+
+use super::observer::{Bound, Observer};
+use super::{Decision, Depth, Search, Ties, Walk};
+use crate::game::{Evaluate, Game, Turn};
+
+/// Weighs every reply of the environment with its probability.
+#[derive(Debug, Clone, Copy)]
+pub struct Expectimax {
+    /// How many plies it looks ahead.
+    pub depth: Depth,
+    /// Which of several equally good actions it takes.
+    pub ties: Ties,
+}
+
+impl Search for Expectimax {
+    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
+        &self,
+        game: &G,
+        evaluation: &E,
+        root: &G::State,
+        observer: &mut O,
+    ) -> Decision<G::Action> {
+        let mut walk = Walk { game, evaluation, observer };
+        let plies = self.depth.below_root();
+        walk.decide(root, self.depth, self.ties, |walk, state, _| {
+            (walk.expectimax_value(state, plies), Bound::Exact)
+        })
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O> {
+    #[inline(always)]
+    fn expectimax_value(&mut self, state: &G::State, plies: u8) -> f64 {
+        if let Some(value) = self.enter(state, plies) {
+            return value;
+        }
+        let value = match self.game.turn(state) {
+            Turn::Max => self.best_expectation(state, plies),
+            Turn::Min => self.worst_expectation(state, plies),
+            Turn::Chance => self.expected_value(state, plies),
+        };
+        self.observer.valued(state, value);
+        value
+    }
+
+    fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
+        let mut best = f64::NEG_INFINITY;
+        for (_, next) in self.game.successors(state) {
+            best = best.max(self.expectimax_value(&next, plies - 1));
+        }
+        best
+    }
+
+    fn worst_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
+        let mut worst = f64::INFINITY;
+        for (_, next) in self.game.successors(state) {
+            worst = worst.min(self.expectimax_value(&next, plies - 1));
+        }
+        worst
+    }
+
+    fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
+        let mut sum = 0.0;
+        for (probability, next) in self.game.outcomes(state) {
+            sum += probability * self.expectimax_value(&next, plies - 1);
+        }
+        sum
+    }
+}
