@@ -25,6 +25,48 @@ pub enum Algorithm {
     Expectimax,
 }
 
+/// What kind of player: a search by its algorithm, or one of the players without a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Looks ahead with this algorithm; needs a heuristic and a depth.
+    Search(Algorithm),
+    /// [`Player::Random`].
+    Random,
+    /// [`Player::Greedy`].
+    Greedy,
+}
+
+impl Kind {
+    /// Every kind, in the order of tables.
+    pub const ALL: [Self; 5] = [
+        Self::Search(Algorithm::Minimax),
+        Self::Search(Algorithm::AlphaBeta),
+        Self::Search(Algorithm::Expectimax),
+        Self::Random,
+        Self::Greedy,
+    ];
+
+    /// The name in plans, options and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search(algorithm) => algorithm.name(),
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        }
+    }
+}
+
+/// Reads the name of an algorithm, `random` or `greedy`.
+impl FromStr for Kind {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let named = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        named.ok_or_else(|| UnknownName::new("algorithm", name, &Self::ALL.map(Self::name)))
+    }
+}
+
 /// A player as asked for: everything that decides how it plays, save the [`Conditions`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum Player {
@@ -44,16 +86,13 @@ pub enum Player {
 }
 
 impl Player {
-    /// The names of all players, in the order of tables.
-    pub const NAMES: [&str; 5] = ["minimax", "alphabeta", "expectimax", "random", "greedy"];
-
-    /// The name in plans, options and tables.
+    /// What kind of player it is.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub const fn kind(&self) -> Kind {
         match self {
-            Self::Search { algorithm, .. } => algorithm.name(),
-            Self::Random => "random",
-            Self::Greedy => "greedy",
+            Self::Search { algorithm, .. } => Kind::Search(*algorithm),
+            Self::Random => Kind::Random,
+            Self::Greedy => Kind::Greedy,
         }
     }
 
@@ -83,15 +122,12 @@ impl std::fmt::Display for Player {
             Self::Search { algorithm, heuristic, depth } => {
                 write!(f, "{} {heuristic} depth {depth}", algorithm.name())
             }
-            Self::Random | Self::Greedy => f.write_str(self.name()),
+            Self::Random | Self::Greedy => f.write_str(self.kind().name()),
         }
     }
 }
 
 impl Algorithm {
-    /// Every algorithm.
-    pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Expectimax];
-
     /// The name in plans, options and tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -100,16 +136,6 @@ impl Algorithm {
             Self::AlphaBeta => "alphabeta",
             Self::Expectimax => "expectimax",
         }
-    }
-}
-
-/// Reads the name of a search algorithm.
-impl FromStr for Algorithm {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        let named = Self::ALL.into_iter().find(|algorithm| algorithm.name() == name);
-        named.ok_or_else(|| UnknownName::new("algorithm", name, &Self::ALL.map(Self::name)))
     }
 }
 

@@ -12,6 +12,14 @@ pub struct Depth(u8);
 #[error("`{0}` is not a depth; a depth is a whole number of plies from 1 to 12")]
 pub struct DepthError(String);
 
+impl DepthError {
+    /// The error that `text` is not a depth; a long text is cut.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        Self(text.chars().take(20).collect())
+    }
+}
+
 impl Depth {
     /// The smallest depth: the player's own action.
     pub const MIN: u8 = 1;
@@ -55,9 +63,7 @@ impl FromStr for Depth {
 
     fn from_str(text: &str) -> Result<Self, DepthError> {
         let plies = text.parse().ok();
-        plies
-            .and_then(|plies| Self::new(plies).ok())
-            .ok_or_else(|| DepthError(text.chars().take(20).collect()))
+        plies.and_then(|plies| Self::new(plies).ok()).ok_or_else(|| DepthError::of(text))
     }
 }
 

@@ -88,7 +88,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 /// assert_eq!((counts.nodes, counts.leaves, counts.cutoffs), (4, 3, 0));
 /// # Ok::<(), lab2048::search::DepthError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Counts {
     /// States entered, the root and the leaves included.
     pub nodes: u64,

@@ -3,11 +3,13 @@
 //! Source: the thesis's section 3.3.1, with its worked example 3. Tile values are as printed
 //! (1024, not 10); empty cells count 0.
 
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use super::board::Board;
 use super::rules::Position;
 use super::similarity::similarity;
+use crate::nearest::UnknownName;
 
 /// A named number that a position has. Finite on every position.
 ///
@@ -103,6 +105,16 @@ impl Feature {
             Self::LnScore => ln_score(position.score),
             Self::Log2Max => f64::from(row_summary_largest(board)),
         }
+    }
+}
+
+/// Reads the name of a feature.
+impl FromStr for Feature {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let named = Self::ALL.into_iter().find(|feature| feature.name() == name);
+        named.ok_or_else(|| UnknownName::new("feature", name, &Self::ALL.map(Self::name)))
     }
 }
 

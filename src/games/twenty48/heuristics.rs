@@ -15,6 +15,9 @@ use crate::nearest::UnknownName;
 pub struct Weights([f64; Feature::ALL.len()]);
 
 impl Weights {
+    /// The largest magnitude a weight may have: values of positions stay finite, with room.
+    pub const LARGEST: f64 = 1e6;
+
     /// The weights that give each named feature its weight and every other feature 0.
     ///
     /// ```
@@ -118,6 +121,20 @@ impl Heuristic {
         Self::all().find(|heuristic| heuristic.name() == name)
     }
 
+    /// The heuristic of this name, built in or one of the user's `own`.
+    ///
+    /// # Errors
+    ///
+    /// Tells the nearest name there is.
+    pub fn among(name: &str, own: &[Self]) -> Result<Self, UnknownName> {
+        let all: Vec<Self> = Self::all().chain(own.iter().cloned()).collect();
+        let found = all.iter().find(|heuristic| heuristic.name() == name).cloned();
+        found.ok_or_else(|| {
+            let names: Vec<&str> = all.iter().map(Self::name).collect();
+            UnknownName::new("heuristic", name, &names)
+        })
+    }
+
     /// Every built-in heuristic: h1 to h4 and then the single features.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::thesis().chain(Feature::ALL.into_iter().map(Self::single))
@@ -177,11 +194,7 @@ impl FromStr for Heuristic {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        Self::named(name).ok_or_else(|| {
-            let all: Vec<Self> = Self::all().collect();
-            let names: Vec<&str> = all.iter().map(Self::name).collect();
-            UnknownName::new("heuristic", name, &names)
-        })
+        Self::among(name, &[])
     }
 }
 
