@@ -1,0 +1,75 @@
+//! How long the rest of a battery takes, from what has been measured.
+
+use std::time::Duration;
+
+use super::ledger::Ledger;
+use super::schedule::expected_cost;
+use crate::agent::{Kind, Player};
+use crate::plan::{Cell, Plan};
+
+/// Seconds of computing that are left, for one core.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TimeLeft {
+    /// Of the games whose cell, or a like one, has been measured.
+    pub seconds: f64,
+    /// Whether nothing is known yet about some cell, so that it takes longer than that.
+    pub at_least: bool,
+}
+
+impl TimeLeft {
+    /// The time on a clock when this many cores share the work.
+    #[must_use]
+    pub fn on(self, cores: usize) -> Duration {
+        let seconds = self.seconds / cores.max(1) as f64;
+        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    }
+}
+
+/// Estimates the time that is left from the mean of each cell's finished games. `measured` holds
+/// the seconds that the cell's games took in all, deciding and everything else, and their number.
+///
+/// A cell without a finished game is judged by the cell of the same algorithm nearest in expected
+/// cost.
+#[must_use]
+pub fn time_left(plan: &Plan, ledger: &Ledger, measured: &[(f64, u64)]) -> TimeLeft {
+    let known: Vec<Known> = plan.cells.iter().zip(measured).filter_map(Known::new).collect();
+    let mut left = TimeLeft { seconds: 0.0, at_least: false };
+    for (cell, it) in plan.cells.iter().enumerate() {
+        let games = it.games.count() - ledger.tally(cell).games();
+        if games == 0 {
+            continue;
+        }
+        let (seconds, finished) = measured[cell];
+        let mean = match finished {
+            0 => nearest(&known, &it.player),
+            finished => Some(seconds / finished as f64),
+        };
+        match mean {
+            Some(seconds) => left.seconds += seconds * games as f64,
+            None => left.at_least = true,
+        }
+    }
+    left
+}
+
+/// What is known about one cell.
+struct Known {
+    kind: Kind,
+    cost: f64,
+    mean_seconds: f64,
+}
+
+impl Known {
+    fn new((cell, (seconds, games)): (&Cell, &(f64, u64))) -> Option<Self> {
+        let (kind, cost) = (cell.player.kind(), expected_cost(&cell.player));
+        (*games > 0).then(|| Self { kind, cost, mean_seconds: seconds / *games as f64 })
+    }
+}
+
+fn nearest(known: &[Known], player: &Player) -> Option<f64> {
+    let cost = expected_cost(player);
+    let like = known.iter().filter(|known| known.kind == player.kind());
+    let distance = |known: &Known| (known.cost / cost).ln().abs();
+    let nearest = like.min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
+    Some(nearest.mean_seconds * cost / nearest.cost)
+}

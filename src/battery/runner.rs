@@ -1,0 +1,229 @@
+//! All cores at work: every core takes the next game of the schedule as soon as it is free, and
+//! one thread writes what they finish.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use super::estimate::{TimeLeft, time_left};
+use super::ledger::{Conflict, Ledger};
+use super::log::{Log, LogError};
+use super::record::{Facts, Record};
+use super::schedule::{Job, Schedule};
+use crate::episode::{Seating, play_until};
+use crate::plan::Plan;
+
+/// Finished games that may wait for the writer before the players have to.
+const QUEUE: usize = 4096;
+/// How often the monitor is told how things stand.
+const TICK: Duration = Duration::from_millis(100);
+/// After a stop, games in hand have this long to end; then they are given up.
+const GRACE: Duration = Duration::from_secs(2);
+/// A search that does not come back to its game this long after that is left behind.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A request to stop, from outside. Set it and no new game begins.
+pub type Stop = Arc<AtomicBool>;
+
+/// Hears how a battery gets on.
+pub trait Monitor {
+    /// Called several times a second, and at the end.
+    fn tick(&mut self, status: &Status<'_>);
+}
+
+/// How a battery stands.
+#[derive(Debug)]
+pub struct Status<'a> {
+    /// The plan that is played.
+    pub plan: &'a Plan,
+    /// Games finished, those of earlier runs included.
+    pub finished: u64,
+    /// Games finished by this run.
+    pub finished_now: u64,
+    /// Time since this run began.
+    pub elapsed: Duration,
+    /// What the games that are left take, for one core.
+    pub left: TimeLeft,
+    /// Indices of the cells being played at the moment, without repetition.
+    pub playing: Vec<usize>,
+}
+
+/// What can go wrong while a battery is played.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
+pub enum RunError {
+    #[error("cannot start {threads} threads")]
+    Threads { threads: usize, source: rayon::ThreadPoolBuildError },
+    #[error(transparent)]
+    Log(#[from] LogError),
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+}
+
+/// What the players share.
+struct Table {
+    plan: Plan,
+    schedule: Mutex<Schedule>,
+    /// No new game begins.
+    closed: Stop,
+    /// Games in hand are given up.
+    abandoned: AtomicBool,
+    /// What each thread is playing: a cell's index, or a number beyond all.
+    playing: Vec<AtomicUsize>,
+}
+
+/// A finished game and how long it took in all, in seconds.
+struct Finished {
+    record: Record,
+    seconds: f64,
+}
+
+/// Plays all games of the plan that the ledger does not hold, on `threads` threads, and adds them
+/// to the ledger and the log. Returns whether all are finished: `false` after a stop.
+///
+/// # Errors
+///
+/// [`RunError`] if the log cannot be written. What is on the disk stays valid.
+pub fn run(
+    plan: &Plan,
+    threads: usize,
+    ledger: &mut Ledger,
+    log: &mut Log,
+    stop: &Stop,
+    monitor: &mut dyn Monitor,
+) -> Result<bool, RunError> {
+    let table = Arc::new(Table {
+        plan: plan.clone(),
+        schedule: Mutex::new(Schedule::new(plan, ledger)),
+        closed: Arc::clone(stop),
+        abandoned: AtomicBool::new(false),
+        playing: (0..threads).map(|_| AtomicUsize::new(usize::MAX)).collect(),
+    });
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|source| RunError::Threads { threads, source })?;
+    let (sender, finished) = sync_channel(QUEUE);
+    let players = Arc::clone(&table);
+    pool.spawn_broadcast(move |context| take_games(&players, context.index(), &sender));
+    let mut desk = Desk {
+        table: &table,
+        measured: measured_before(plan, ledger),
+        finished_now: 0,
+        started: Instant::now(),
+    };
+    let result = desk.collect(&finished, ledger, log, monitor);
+    table.closed.store(result.is_err() || table.closed.load(Ordering::Relaxed), Ordering::Relaxed);
+    table.abandoned.store(true, Ordering::Relaxed);
+    result?;
+    log.sync()?;
+    monitor.tick(&desk.status(ledger));
+    Ok(ledger.games() == plan.games())
+}
+
+/// What a player does: game after game until none is left.
+fn take_games(table: &Table, thread: usize, sender: &SyncSender<Finished>) {
+    while !table.closed.load(Ordering::Relaxed) {
+        let job = table.schedule.lock().expect("no player dies holding the schedule").next();
+        let Some(Job { cell, game }) = job else { break };
+        table.playing[thread].store(cell, Ordering::Relaxed);
+        let start = Instant::now();
+        let seating = Seating { seed: table.plan.seed, game };
+        let player = &table.plan.cells[cell].player;
+        let played =
+            play_until(player, &table.plan.conditions, seating, &table.abandoned, |_, _| {});
+        let Some(episode) = played else { break };
+        let search_seconds = episode.search_time.as_secs_f64();
+        let record = Record { cell, game, facts: Facts::from(&episode), search_seconds };
+        let seconds = start.elapsed().as_secs_f64();
+        if sender.send(Finished { record, seconds }).is_err() {
+            break;
+        }
+    }
+    table.playing[thread].store(usize::MAX, Ordering::Relaxed);
+}
+
+/// What earlier runs tell about the time of a cell's games: seconds and games.
+fn measured_before(plan: &Plan, ledger: &Ledger) -> Vec<(f64, u64)> {
+    let tally = |cell| ledger.tally(cell);
+    let sums = (0..plan.cells.len())
+        .map(|cell| (tally(cell).search_seconds.iter().sum(), tally(cell).games()));
+    sums.collect()
+}
+
+/// Where finished games come in.
+struct Desk<'a> {
+    table: &'a Table,
+    measured: Vec<(f64, u64)>,
+    finished_now: u64,
+    started: Instant,
+}
+
+impl Desk<'_> {
+    /// Takes in finished games until there are no more, or until a stop has run its course.
+    fn collect(
+        &mut self,
+        finished: &Receiver<Finished>,
+        ledger: &mut Ledger,
+        log: &mut Log,
+        monitor: &mut dyn Monitor,
+    ) -> Result<(), RunError> {
+        let mut next_tick = Instant::now();
+        let mut stopped: Option<Instant> = None;
+        loop {
+            match finished.recv_timeout(TICK) {
+                Ok(game) => {
+                    self.take_in(&game, ledger, log)?;
+                    for game in finished.try_iter().take(QUEUE) {
+                        self.take_in(&game, ledger, log)?;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+            log.flush()?;
+            if Instant::now() >= next_tick {
+                monitor.tick(&self.status(ledger));
+                next_tick = Instant::now() + TICK;
+            }
+            if self.table.closed.load(Ordering::Relaxed) {
+                let since = stopped.get_or_insert_with(Instant::now).elapsed();
+                self.table.abandoned.store(since >= GRACE, Ordering::Relaxed);
+                if since >= GRACE + PATIENCE {
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn take_in(
+        &mut self,
+        game: &Finished,
+        ledger: &mut Ledger,
+        log: &mut Log,
+    ) -> Result<(), Conflict> {
+        ledger.add(&self.table.plan, &game.record)?;
+        log.append(&game.record);
+        let (seconds, games) = &mut self.measured[game.record.cell];
+        *seconds += game.seconds;
+        *games += 1;
+        self.finished_now += 1;
+        Ok(())
+    }
+
+    fn status(&self, ledger: &Ledger) -> Status<'_> {
+        let playing = self.table.playing.iter().map(|cell| cell.load(Ordering::Relaxed));
+        let mut playing: Vec<usize> = playing.filter(|cell| *cell != usize::MAX).collect();
+        playing.sort_unstable();
+        playing.dedup();
+        Status {
+            plan: &self.table.plan,
+            finished: ledger.games(),
+            finished_now: self.finished_now,
+            elapsed: self.started.elapsed(),
+            left: time_left(&self.table.plan, ledger, &self.measured),
+            playing,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Which game is played next.
+//!
+//! First one game of every cell, the cheapest first, so that the time the rest takes can be
+//! estimated early. Then all the rest, the costliest cells first, so that no core waits for a long
+//! game at the end.
+
+use super::ledger::Ledger;
+use crate::agent::{Algorithm, Kind, Player};
+use crate::plan::Plan;
+
+/// A game to be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Job {
+    /// Index of the plan's cell.
+    pub cell: usize,
+    /// Number of the game.
+    pub game: u64,
+}
+
+/// The order in which a plan's unfinished games are played.
+#[derive(Debug)]
+pub struct Schedule {
+    first: std::vec::IntoIter<Job>,
+    rest: std::vec::IntoIter<CellRest>,
+    current: Option<CellRest>,
+}
+
+/// What is left of a cell.
+#[derive(Debug)]
+struct CellRest {
+    cell: usize,
+    games: std::ops::Range<u64>,
+    /// Finished already, or among the first games; in rising order, the smallest last.
+    skip: Vec<u64>,
+}
+
+impl Schedule {
+    /// The games of `plan` that `ledger` does not hold.
+    #[must_use]
+    pub fn new(plan: &Plan, ledger: &Ledger) -> Self {
+        let mut cheapest_first: Vec<usize> = (0..plan.cells.len()).collect();
+        cheapest_first.sort_by(|one, other| {
+            let cost = |cell: &usize| expected_cost(&plan.cells[*cell].player);
+            cost(one).total_cmp(&cost(other)).then(one.cmp(other))
+        });
+        let (mut first, mut rest) = (Vec::new(), Vec::new());
+        for cell in cheapest_first {
+            let games = plan.cells[cell].games.first..plan.cells[cell].games.end;
+            let mut skip: Vec<u64> =
+                games.clone().filter(|game| ledger.is_finished(cell, *game)).collect();
+            // Unless an earlier run has measured the cell.
+            if skip.is_empty() {
+                first.push(Job { cell, game: games.start });
+                skip.push(games.start);
+            }
+            skip.reverse();
+            rest.push(CellRest { cell, games, skip });
+        }
+        rest.reverse();
+        Self { first: first.into_iter(), rest: rest.into_iter(), current: None }
+    }
+}
+
+impl Iterator for Schedule {
+    type Item = Job;
+
+    fn next(&mut self) -> Option<Job> {
+        if let Some(job) = self.first.next() {
+            return Some(job);
+        }
+        loop {
+            match self.current.as_mut().and_then(Iterator::next) {
+                Some(job) => return Some(job),
+                None => self.current = Some(self.rest.next()?),
+            }
+        }
+    }
+}
+
+impl Iterator for CellRest {
+    type Item = Job;
+
+    fn next(&mut self) -> Option<Job> {
+        loop {
+            let game = self.games.next()?;
+            if self.skip.last() != Some(&game) {
+                return Some(Job { cell: self.cell, game });
+            }
+            self.skip.pop();
+        }
+    }
+}
+
+/// How a player's games compare in time, roughly: only their order matters.
+pub(super) fn expected_cost(player: &Player) -> f64 {
+    let (branching, depth) = match (player.kind(), player.depth()) {
+        (Kind::Search(Algorithm::AlphaBeta), Some(depth)) => (4.0, depth.plies()),
+        (Kind::Search(_), Some(depth)) => (7.0, depth.plies()),
+        (Kind::Greedy, _) => (2.0, 1),
+        _ => (1.0, 0),
+    };
+    f64::powi(branching, depth.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{Axes, Written};
+    use crate::search::Depth;
+
+    fn plan() -> Plan {
+        let axes = Axes {
+            algorithms: Some(vec![Kind::Random, Kind::Search(Algorithm::Minimax)]),
+            heuristics: Some(vec!["h1".parse().unwrap()]),
+            depths: Some(vec![Depth::new(2).unwrap(), Depth::new(1).unwrap()]),
+            games: Some("5..8".parse().unwrap()),
+            line: None,
+        };
+        Plan::new(None, Written { axes, ..Written::default() }, "test").unwrap()
+    }
+
+    #[test]
+    fn every_game_comes_once_the_first_of_each_cell_ahead_and_the_costliest_cells_next() {
+        let plan = plan();
+        let jobs = Schedule::new(&plan, &Ledger::new(&plan));
+        let jobs: Vec<_> = jobs.map(|job| (job.cell, job.game)).collect();
+        let ahead = [(0, 5), (2, 5), (1, 5)];
+        let rest = [(1, 6), (1, 7), (2, 6), (2, 7), (0, 6), (0, 7)];
+        assert_eq!(jobs, [ahead.as_slice(), &rest].concat());
+    }
+}
