@@ -1,0 +1,185 @@
+//! manifest.json: how the results beside it came about, so that anyone can have them again.
+
+use std::collections::BTreeMap;
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+
+use crate::plan::{Plan, RULES_VERSION};
+
+/// The version of the files in a folder of results.
+pub const FORMAT: u32 = 1;
+
+/// What is written beside results.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "named like the keys of the file")]
+pub struct Manifest {
+    pub battery: String,
+    /// Version of the files in the folder.
+    pub format: u32,
+    pub conditions: ManifestConditions,
+    /// SHA-256 of all cells' settings and games.
+    pub plan_hash: String,
+    pub cells: Vec<ManifestCell>,
+    /// Of the heuristics that are played, the weight of each feature that counts.
+    pub heuristics: BTreeMap<String, BTreeMap<String, f64>>,
+    pub games: u64,
+    pub games_finished: u64,
+    pub run: ManifestRun,
+}
+
+/// Everything that decides a game besides the player and the game's number.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "named like the keys of a plan")]
+pub struct ManifestConditions {
+    /// Version of all in the program that decides how a game goes.
+    pub rules: u32,
+    pub seed: u64,
+    pub target: String,
+    pub utility: String,
+    pub ties: String,
+    pub four_probability: f64,
+}
+
+/// A cell of the plan.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "named like the columns")]
+pub struct ManifestCell {
+    pub algorithm: String,
+    pub heuristic: Option<String>,
+    pub depth: Option<u8>,
+    pub games: String,
+    pub settings: String,
+}
+
+/// The run that wrote the folder last.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "named like the keys of the file")]
+pub struct ManifestRun {
+    pub version: String,
+    pub commit: String,
+    pub build_profile: String,
+    pub command: Vec<String>,
+    pub cpu: String,
+    pub cores: usize,
+    pub threads: usize,
+    pub start: String,
+    /// Empty while the run goes on.
+    pub end: Option<String>,
+}
+
+impl Manifest {
+    /// The manifest of a run that begins now.
+    #[must_use]
+    pub fn new(plan: &Plan, command: Vec<String>, threads: usize) -> Self {
+        let cell = |it: &crate::plan::Cell| ManifestCell {
+            algorithm: it.player.kind().name().to_owned(),
+            heuristic: it.player.heuristic().map(|heuristic| heuristic.name().to_owned()),
+            depth: it.player.depth().map(crate::search::Depth::plies),
+            games: it.games.to_string(),
+            settings: plan.settings_hash(&it.player),
+        };
+        Self {
+            battery: plan.name.clone(),
+            format: FORMAT,
+            conditions: ManifestConditions::of(plan),
+            plan_hash: plan.hash(),
+            cells: plan.cells.iter().map(cell).collect(),
+            heuristics: heuristics(plan),
+            games: plan.games(),
+            games_finished: 0,
+            run: ManifestRun::begun(command, threads),
+        }
+    }
+
+    /// The manifest at the end of the run.
+    #[must_use]
+    pub fn ended(mut self, games_finished: u64) -> Self {
+        self.games_finished = games_finished;
+        self.run.end = Some(now());
+        self
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn json(&self) -> Vec<u8> {
+        let mut json = serde_json::to_vec_pretty(self).expect("a manifest is plain data");
+        json.push(b'\n');
+        json
+    }
+}
+
+impl ManifestConditions {
+    /// The conditions of a plan.
+    #[must_use]
+    pub fn of(plan: &Plan) -> Self {
+        let conditions = &plan.conditions;
+        Self {
+            rules: RULES_VERSION,
+            seed: plan.seed,
+            target: conditions.game.target().to_string(),
+            utility: conditions.utility.to_string(),
+            ties: conditions.ties.to_string(),
+            four_probability: conditions.game.four_probability(),
+        }
+    }
+
+    /// What differs between these conditions and `other`, such as `seed 1 there, 2 here`.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        let pairs = [
+            ("rules", self.rules.to_string(), other.rules.to_string()),
+            ("seed", self.seed.to_string(), other.seed.to_string()),
+            ("target", self.target.clone(), other.target.clone()),
+            ("utility", self.utility.clone(), other.utility.clone()),
+            ("ties", self.ties.clone(), other.ties.clone()),
+            (
+                "four_probability",
+                self.four_probability.to_string(),
+                other.four_probability.to_string(),
+            ),
+        ];
+        let different = pairs.into_iter().filter(|(_, there, here)| there != here);
+        different.map(|(name, there, here)| format!("{name} {there} there, {here} here")).collect()
+    }
+}
+
+impl ManifestRun {
+    fn begun(command: Vec<String>, threads: usize) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: env!("LAB2048_COMMIT").to_owned(),
+            build_profile: env!("LAB2048_PROFILE").to_owned(),
+            command,
+            cpu: cpu_model(),
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            threads,
+            start: now(),
+            end: None,
+        }
+    }
+}
+
+fn heuristics(plan: &Plan) -> BTreeMap<String, BTreeMap<String, f64>> {
+    let played = plan.cells.iter().filter_map(|cell| cell.player.heuristic());
+    let weights = played.map(|heuristic| {
+        let weights = heuristic.weights();
+        let terms = weights.terms().map(|(it, weight)| (it.name().to_owned(), weight));
+        (heuristic.name().to_owned(), terms.collect())
+    });
+    weights.collect()
+}
+
+/// The time on the clock, in UTC, to the second.
+fn now() -> String {
+    humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
+}
+
+/// What the processor calls itself, where the system tells.
+#[must_use]
+pub fn cpu_model() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = text.lines().find(|line| line.starts_with("model name"));
+    let model = line.and_then(|line| line.split_once(':')).map(|(_, model)| model.trim());
+    model.unwrap_or(std::env::consts::ARCH).to_owned()
+}

@@ -1,0 +1,17 @@
+//! From finished games to tables, and from tables to bytes.
+//!
+//! Reading order: [`table`] (a table of typed values), [`win_rates`], [`timing`] and [`summary`]
+//! (which tables there are), [`format`] (CSV, JSON and text), [`manifest`] (how the results came
+//! about), [`folder`] (the one place that writes files).
+
+pub mod folder;
+pub mod format;
+pub mod manifest;
+pub mod summary;
+pub mod table;
+pub mod timing;
+pub mod win_rates;
+
+pub use folder::Folder;
+pub use manifest::Manifest;
+pub use table::{Table, Value};

@@ -1,0 +1,54 @@
+//! The table a battery ends with: each cell's win rate, score and time on one line.
+
+use super::table::{PLAYER, Table, Value, player};
+use super::win_rates::share;
+use crate::battery::{Ledger, Tally};
+use crate::columns::Column;
+use crate::plan::Plan;
+use crate::stats::{Summary, mean_of_u32, wilson_95};
+
+const GAMES: Column = Column::new("games", "games", "finished games");
+const WINS: [Column; 3] = [
+    Column::new("win_percent", "%", "100 x wins / games"),
+    Column::new("win_percent_low", "%", "lower end of the Wilson 95 % interval"),
+    Column::new("win_percent_high", "%", "upper end of the Wilson 95 % interval"),
+];
+/// Stands in for a win rate when the game has no target.
+const REACHED: [Column; 1] =
+    [Column::new("reached_2048_percent", "%", "share of games that came to 2048 or further")];
+const REST: [Column; 2] = [
+    Column::new("mean_score", "points", "mean score"),
+    Column::new("mean_seconds_per_game", "seconds", "mean time spent deciding the moves of a game"),
+];
+
+/// The summary of all cells.
+#[must_use]
+pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
+    let has_target = plan.conditions.game.target().tile().is_some();
+    let success: &[Column] = if has_target { &WINS } else { &REACHED };
+    let columns = [PLAYER.as_slice(), &[GAMES], success, REST.as_slice()].concat();
+    let rows = plan.cells.iter().enumerate().map(|(cell, it)| {
+        let mut row = player(&it.player).to_vec();
+        row.extend(results(ledger.tally(cell), has_target));
+        row
+    });
+    Table::new(columns, rows.collect())
+}
+
+fn results(tally: &Tally, has_target: bool) -> Vec<Value> {
+    let games = tally.games();
+    let percent = |share: Option<f64>| Value::decimal(share.map(|share| 100.0 * share), 1);
+    let mut values = vec![Value::Whole(games)];
+    if has_target {
+        let interval = wilson_95(tally.wins, games);
+        values.push(percent(share(tally.wins, games)));
+        values.push(percent(interval.map(|interval| interval.low)));
+        values.push(percent(interval.map(|interval| interval.high)));
+    } else {
+        values.push(percent(share(tally.reached(2048), games)));
+    }
+    let summary = Summary::of(&tally.search_seconds);
+    values.push(Value::decimal(mean_of_u32(&tally.scores), 0));
+    values.push(Value::decimal(summary.map(|summary| summary.mean), 6));
+    values
+}
