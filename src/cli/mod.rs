@@ -1,0 +1,55 @@
+//! The command line: one subcommand a file, `Args` and `run`, and the only code that prints.
+//!
+//! What this floor is for: what was typed becomes values of the floors below, and their results
+//! become text. What it is not: it plays nothing and computes nothing itself.
+//!
+//! Reading order: this file (which commands there are), [`failure`] (exit codes), [`conditions`]
+//! (options that several commands share), then the commands.
+
+pub mod completions;
+pub mod conditions;
+pub mod failure;
+pub mod man;
+
+use std::io::Write;
+
+use clap::{Parser, Subcommand};
+
+/// The version and the commit the program was built from.
+const LONG_VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("LAB2048_COMMIT"), ")");
+
+/// A laboratory for 2048 heuristics.
+///
+/// It plays seeded games for every algorithm, heuristic and depth asked for, writes tables of win
+/// rates and times, and takes single decisions apart.
+#[derive(Debug, Parser)]
+#[command(name = "lab2048", version, long_version = LONG_VERSION)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(after_long_help = failure::EXIT_CODES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What the program can be asked to do.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Does what was asked, and prints the result on standard output.
+///
+/// # Errors
+///
+/// Any error of the command; [`failure::exit_code`] tells the exit code it stands for.
+pub fn main(cli: Cli) -> anyhow::Result<()> {
+    // Colours reach a terminal only, and not if NO_COLOR is set.
+    let mut output = anstream::stdout().lock();
+    let done: anyhow::Result<()> = match &cli.command {
+        Command::Completions(args) => completions::run(args, &mut output),
+        Command::Man(args) => man::run(args, &mut output),
+    };
+    done.and_then(|()| Ok(output.flush()?)).map_err(failure::mark_unwritten_output)
+}
