@@ -9,7 +9,10 @@
 pub mod completions;
 pub mod conditions;
 pub mod failure;
+mod interrupt;
 pub mod man;
+mod progress;
+pub mod run;
 
 use std::io::Write;
 
@@ -35,6 +38,7 @@ pub struct Cli {
 /// What the program can be asked to do.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Run(Box<run::Args>),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -48,6 +52,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     // Colours reach a terminal only, and not if NO_COLOR is set.
     let mut output = anstream::stdout().lock();
     let done: anyhow::Result<()> = match &cli.command {
+        Command::Run(args) => run::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
         Command::Man(args) => man::run(args, &mut output),
     };

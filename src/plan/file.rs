@@ -132,6 +132,7 @@ impl Source<'_> {
                 other => return Err(self.unknown_key(other, key.span(), &KEYS)),
             }
         }
+        plan.own = own;
         Ok(plan)
     }
 

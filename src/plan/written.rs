@@ -18,6 +18,8 @@ pub struct Written {
     /// What every block inherits; the only block if there is none.
     pub axes: Axes,
     pub blocks: Vec<Axes>,
+    /// Heuristics of the user's own.
+    pub own: Vec<Heuristic>,
 }
 
 /// A block: every algorithm with every heuristic at every depth.
@@ -70,6 +72,7 @@ impl Written {
             four_probability: self.four_probability.or(other.four_probability),
             axes: self.axes,
             blocks: self.blocks,
+            own: self.own,
         }
     }
 }

@@ -92,6 +92,13 @@ impl Manifest {
         }
     }
 
+    /// The manifest of a run that finds these games finished.
+    #[must_use]
+    pub fn resuming(mut self, games_finished: u64) -> Self {
+        self.games_finished = games_finished;
+        self
+    }
+
     /// The manifest at the end of the run.
     #[must_use]
     pub fn ended(mut self, games_finished: u64) -> Self {

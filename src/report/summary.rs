@@ -35,6 +35,16 @@ pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
     Table::new(columns, rows.collect())
 }
 
+/// Short names for the columns, for a table of text.
+#[must_use]
+pub fn headings(plan: &Plan) -> &'static [&'static str] {
+    if plan.conditions.game.target().tile().is_some() {
+        &["algorithm", "heuristic", "depth", "games", "win %", "low", "high", "score", "s/game"]
+    } else {
+        &["algorithm", "heuristic", "depth", "games", ">= 2048 %", "score", "s/game"]
+    }
+}
+
 fn results(tally: &Tally, has_target: bool) -> Vec<Value> {
     let games = tally.games();
     let percent = |share: Option<f64>| Value::decimal(share.map(|share| 100.0 * share), 1);

@@ -1,0 +1,133 @@
+//! How a battery gets on, on standard error: a bar on a terminal, a line about every ten seconds
+//! elsewhere, nothing with `--quiet`.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::run::{headline, stderr_is_terminal};
+use crate::battery::{Ledger, Monitor, Status};
+use crate::plan::Plan;
+
+/// Between two lines where there is no terminal.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// Tells a person how a battery gets on.
+pub(super) struct Progress {
+    form: Form,
+    threads: usize,
+}
+
+enum Form {
+    Bar(ProgressBar),
+    Lines { next: Instant },
+    Quiet,
+}
+
+impl Progress {
+    pub(super) fn new(plan: &Plan, ledger: &Ledger, threads: usize, quiet: bool) -> Self {
+        let form = if quiet {
+            Form::Quiet
+        } else if stderr_is_terminal() {
+            Form::Bar(bar(plan, ledger))
+        } else {
+            Form::Lines { next: Instant::now() + LINE_EVERY }
+        };
+        Self { form, threads }
+    }
+
+    /// Before the first game.
+    pub(super) fn begin(&self, plan: &Plan, ledger: &Ledger, folder: &Path, dropped: bool) {
+        let threads = match self.threads {
+            1 => "1 thread".to_owned(),
+            threads => format!("{threads} threads"),
+        };
+        self.say(&format!("{}; {threads}, results in {}", headline(plan), folder.display()));
+        if dropped {
+            self.say("the last row of games.csv was cut and has been dropped");
+        }
+        match ledger.games() {
+            0 => {}
+            finished if finished == plan.games() => {
+                self.say("all games are finished already; writing the tables");
+            }
+            finished => self.say(&format!("going on: {finished} games are finished already")),
+        }
+    }
+
+    /// After the last game.
+    pub(super) fn end(&self) {
+        if let Form::Bar(bar) = &self.form {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// After everything is written.
+    pub(super) fn done(&self, folder: &Path) {
+        self.say(&format!("tables written to {}", folder.display()));
+    }
+
+    fn say(&self, text: &str) {
+        match &self.form {
+            Form::Bar(bar) => bar.suspend(|| eprintln!("{text}")),
+            Form::Lines { .. } => eprintln!("{text}"),
+            Form::Quiet => {}
+        }
+    }
+}
+
+impl Monitor for Progress {
+    fn tick(&mut self, status: &Status<'_>) {
+        let threads = self.threads;
+        match &mut self.form {
+            Form::Bar(bar) => {
+                bar.set_position(status.finished);
+                bar.set_message(format!("{}\n{}", rate_and_time(status, threads), playing(status)));
+            }
+            Form::Lines { next } => {
+                if Instant::now() >= *next {
+                    *next = Instant::now() + LINE_EVERY;
+                    let (finished, games) = (status.finished, status.plan.games());
+                    let percent = 100 * finished / games.max(1);
+                    let rate = rate_and_time(status, threads);
+                    let playing = playing(status);
+                    eprintln!("{finished} of {games} games ({percent} %), {rate}; {playing}");
+                }
+            }
+            Form::Quiet => {}
+        }
+    }
+}
+
+fn bar(plan: &Plan, ledger: &Ledger) -> ProgressBar {
+    let target = ProgressDrawTarget::stderr_with_hz(5);
+    let bar = ProgressBar::with_draw_target(Some(plan.games()), target);
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg}");
+    bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
+    bar.set_position(ledger.games());
+    bar
+}
+
+/// `12.3 games/s, about 3m 20s left`.
+fn rate_and_time(status: &Status<'_>, threads: usize) -> String {
+    let rate = status.finished_now as f64 / status.elapsed.as_secs_f64().max(1e-3);
+    let decimals = if rate < 10.0 { 2 } else { 0 };
+    let left = Duration::from_secs(status.left.on(threads).as_secs());
+    let prefix = if status.left.at_least { "more than" } else { "about" };
+    format!("{rate:.decimals$} games/s, {prefix} {} left", humantime::format_duration(left))
+}
+
+/// `playing minimax h1 depth 3, minimax h2 depth 3`.
+fn playing(status: &Status<'_>) -> String {
+    /// More cells than this do not fit on a line.
+    const SHOWN: usize = 2;
+    let names =
+        status.playing.iter().take(SHOWN).map(|cell| status.plan.cells[*cell].player.to_string());
+    let names = names.collect::<Vec<_>>().join(", ").replace(char::is_control, " ");
+    match status.playing.len().saturating_sub(SHOWN) {
+        0 if names.is_empty() => "waiting".to_owned(),
+        0 => format!("playing {names}"),
+        more => format!("playing {names} and {more} more"),
+    }
+}
