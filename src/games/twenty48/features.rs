@@ -89,7 +89,7 @@ impl Feature {
     }
 
     /// Its value on a position.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn value(self, position: &Position) -> f64 {
         let board = position.board;

@@ -52,15 +52,26 @@ impl Weights {
     }
 
     /// The weighted sum on a position, added up in the order of [`Feature::ALL`].
-    #[inline]
+    ///
+    /// Written out, not as a loop: with weights known at compile time every feature of weight 0
+    /// disappears (measured: h4 in a quarter of the time).
+    #[inline(always)]
     #[must_use]
     pub fn value(&self, position: &Position) -> f64 {
         let mut sum = 0.0;
-        for feature in Feature::ALL {
+        let mut add = |feature: Feature| {
             if self.weight(feature) != 0.0 {
                 sum += self.weight(feature) * feature.value(position);
             }
-        }
+        };
+        add(Feature::Score);
+        add(Feature::Monotonicity);
+        add(Feature::Similarity);
+        add(Feature::LnScoreEmpty);
+        add(Feature::EmptyLog2Max);
+        add(Feature::Empty);
+        add(Feature::LnScore);
+        add(Feature::Log2Max);
         sum
     }
 }

@@ -1,29 +1,14 @@
-//! How unlike neighbouring tiles are, exactly.
-//!
-//! The thesis's similarity is a sum of fractions with denominators 1 to 9. Over the common
-//! denominator 2520 = lcm(1, ..., 9) it is a whole number, and one division at the end rounds it
-//! correctly: the same bits on every machine, however the sum is arranged.
-//!
-//! Arranged by pairs: two neighbouring tiles a and b with n and m tiles in their neighbourhoods
-//! add |a - b| to both means, so |a - b| (2520 / n + 2520 / m) to the whole number.
+//! The pairs of neighbours one after another, for every processor.
 
-use super::board::Board;
-
-/// lcm(1, ..., 9).
-const DENOMINATOR: u32 = 2520;
-
-/// The similarity of a board: 0 is smoothest, and a board of fewer than two tiles has 0.
-#[inline]
-pub(super) fn similarity(board: Board) -> f64 {
-    f64::from(similarity_numerator(board)) / f64::from(DENOMINATOR)
-}
+use super::super::board::Board;
+use super::DENOMINATOR;
 
 /// Sixteen numbers, one a cell in row-major order, with room behind so that a neighbour's index
 /// never leaves the array.
 type Lanes = [u16; 32];
 
-/// The similarity times 2520. The largest possible sum, 42 pairs x 32768 x 2520, fits.
-fn similarity_numerator(board: Board) -> u32 {
+/// The similarity times 2520.
+pub(super) fn numerator(board: Board) -> u32 {
     let (tiles, weights) = lanes(board);
     // Each unordered pair of neighbours once: to the right, below left, below, below right.
     pairs::<1>(&tiles, &weights, &NOT_LAST_COLUMN)
