@@ -4,4 +4,5 @@ pub mod episode;
 pub mod game;
 pub mod games;
 pub mod nearest;
+pub mod replay;
 pub mod search;
