@@ -186,14 +186,14 @@ pub struct Search {
 
 impl Search {
     /// The value of every legal move, at a depth of `plies` with the move itself as the first.
-    pub fn move_values(&self, cells: &Cells, score: u32, plies: u32) -> Vec<(Move, f64)> {
+    pub fn move_values(self, cells: &Cells, score: u32, plies: u32) -> Vec<(Move, f64)> {
         let values = legal_moves(cells).into_iter().map(|(direction, after, points)| {
             (direction, self.after_move(&after, score + points, plies - 1))
         });
         values.collect()
     }
 
-    fn worth_at_once(&self, cells: &Cells, score: u32, plies: u32) -> Option<f64> {
+    fn worth_at_once(self, cells: &Cells, score: u32, plies: u32) -> Option<f64> {
         match ended(cells, Some(2048)) {
             Some(End::Win) => Some(1e9),
             Some(_) => Some(-1e9),
@@ -202,7 +202,7 @@ impl Search {
         }
     }
 
-    fn after_move(&self, cells: &Cells, score: u32, plies: u32) -> f64 {
+    fn after_move(self, cells: &Cells, score: u32, plies: u32) -> f64 {
         if let Some(worth) = self.worth_at_once(cells, score, plies) {
             return worth;
         }
@@ -223,7 +223,7 @@ impl Search {
         }
     }
 
-    fn to_move(&self, cells: &Cells, score: u32, plies: u32) -> f64 {
+    fn to_move(self, cells: &Cells, score: u32, plies: u32) -> f64 {
         self.worth_at_once(cells, score, plies).unwrap_or_else(|| {
             let values = self.move_values(cells, score, plies);
             values.into_iter().map(|(_, value)| value).fold(f64::MIN, f64::max)

@@ -38,11 +38,11 @@ impl Grid {
         Self(std::array::from_fn(|_| marks.next().expect("a grid has nine cells")))
     }
 
-    pub fn marks(&self) -> usize {
+    pub fn marks(self) -> usize {
         self.0.iter().flatten().count()
     }
 
-    pub fn to_move(&self) -> Mark {
+    pub fn to_move(self) -> Mark {
         if self.marks().is_multiple_of(2) { Mark::Cross } else { Mark::Nought }
     }
 
@@ -52,7 +52,7 @@ impl Grid {
         self
     }
 
-    fn winner(&self) -> Option<Mark> {
+    fn winner(self) -> Option<Mark> {
         let complete = |line: &[usize; 3]| {
             let [first, second, third] = line.map(|cell| self.0[cell]);
             first.filter(|_| first == second && second == third)
