@@ -15,7 +15,8 @@
 //!   names and near names);
 //! - floor 1, the games: [`games`], with [`games::twenty48`];
 //! - floor 2, the algorithms: [`search`], which knows no board;
-//! - floor 3, who plays: [`agent`] decides a move, [`episode`] plays one seeded game;
+//! - floor 3, who plays: [`agent`] decides a move, [`episode`] plays one seeded game,
+//!   [`replay`] checks a recorded one;
 //! - floor 4, what is played: [`plan`] (files and options, checked) and [`battery`] (all cores at
 //!   work, the log of games);
 //! - floor 5, what comes out: [`report`];
@@ -51,6 +52,7 @@ pub mod game;
 pub mod games;
 pub mod nearest;
 pub mod plan;
+pub mod replay;
 pub mod report;
 pub mod search;
 pub mod spreadsheet;
