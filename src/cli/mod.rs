@@ -6,13 +6,20 @@
 //! Reading order: this file (which commands there are), [`failure`] (exit codes), [`conditions`]
 //! (options that several commands share), then the commands.
 
+pub mod answer;
 pub mod completions;
 pub mod conditions;
+pub mod decide;
+pub mod eval;
 pub mod failure;
 mod interrupt;
+pub mod lines;
 pub mod man;
+pub mod player;
+pub mod positions;
 mod progress;
 pub mod run;
+pub mod text;
 
 use std::io::Write;
 
@@ -39,6 +46,8 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(Box<run::Args>),
+    Eval(eval::Args),
+    Move(decide::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -53,6 +62,8 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     let mut output = anstream::stdout().lock();
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
+        Command::Eval(args) => eval::run(args, &mut output),
+        Command::Move(args) => decide::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
         Command::Man(args) => man::run(args, &mut output),
     };
