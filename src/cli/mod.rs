@@ -7,6 +7,7 @@
 //! (options that several commands share), then the commands.
 
 pub mod answer;
+pub mod bench;
 pub mod completions;
 pub mod conditions;
 pub mod decide;
@@ -48,6 +49,7 @@ enum Command {
     Run(Box<run::Args>),
     Eval(eval::Args),
     Move(decide::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -64,6 +66,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
         Command::Run(args) => run::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),
         Command::Move(args) => decide::run(args, &mut output),
+        Command::Bench(args) => bench::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
         Command::Man(args) => man::run(args, &mut output),
     };
