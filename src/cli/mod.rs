@@ -30,6 +30,12 @@ use clap::{Parser, Subcommand};
 const LONG_VERSION: &str =
     concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("LAB2048_COMMIT"), ")");
 
+const EXAMPLES: &str = "\
+Examples:
+  lab2048 eval 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228
+  lab2048 move 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228 --depth 5
+  lab2048 move --help";
+
 /// A laboratory for 2048 heuristics.
 ///
 /// It plays seeded games for every algorithm, heuristic and depth asked for, writes tables of win
@@ -37,7 +43,8 @@ const LONG_VERSION: &str =
 #[derive(Debug, Parser)]
 #[command(name = "lab2048", version, long_version = LONG_VERSION)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
-#[command(after_long_help = failure::EXIT_CODES)]
+#[command(after_help = EXAMPLES)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{}", failure::EXIT_CODES))]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
