@@ -32,9 +32,11 @@ const LONG_VERSION: &str =
 
 const EXAMPLES: &str = "\
 Examples:
+  lab2048 run configs/thesis-quick.toml
   lab2048 eval 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228
   lab2048 move 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228 --depth 5
-  lab2048 move --help";
+
+lab2048 COMMAND --help tells more about a command.";
 
 /// A laboratory for 2048 heuristics.
 ///
