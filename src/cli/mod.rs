@@ -6,13 +6,21 @@
 //! Reading order: this file (which commands there are), [`failure`] (exit codes), [`conditions`]
 //! (options that several commands share), then the commands.
 
+pub mod answer;
+pub mod bench;
 pub mod completions;
 pub mod conditions;
+pub mod decide;
+pub mod eval;
 pub mod failure;
 mod interrupt;
+pub mod lines;
 pub mod man;
+pub mod player;
+pub mod positions;
 mod progress;
 pub mod run;
+pub mod text;
 
 use std::io::Write;
 
@@ -22,6 +30,14 @@ use clap::{Parser, Subcommand};
 const LONG_VERSION: &str =
     concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("LAB2048_COMMIT"), ")");
 
+const EXAMPLES: &str = "\
+Examples:
+  lab2048 run configs/thesis-quick.toml
+  lab2048 eval 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228
+  lab2048 move 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228 --depth 5
+
+lab2048 COMMAND --help tells more about a command.";
+
 /// A laboratory for 2048 heuristics.
 ///
 /// It plays seeded games for every algorithm, heuristic and depth asked for, writes tables of win
@@ -29,7 +45,8 @@ const LONG_VERSION: &str =
 #[derive(Debug, Parser)]
 #[command(name = "lab2048", version, long_version = LONG_VERSION)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
-#[command(after_long_help = failure::EXIT_CODES)]
+#[command(after_help = EXAMPLES)]
+#[command(after_long_help = format!("{EXAMPLES}\n\n{}", failure::EXIT_CODES))]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -39,6 +56,9 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(Box<run::Args>),
+    Eval(eval::Args),
+    Move(decide::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -53,6 +73,9 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     let mut output = anstream::stdout().lock();
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
+        Command::Eval(args) => eval::run(args, &mut output),
+        Command::Move(args) => decide::run(args, &mut output),
+        Command::Bench(args) => bench::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
         Command::Man(args) => man::run(args, &mut output),
     };

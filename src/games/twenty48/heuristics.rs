@@ -183,18 +183,33 @@ impl Heuristic {
     /// The formula, such as `score + empty * log2(max) + monotonicity`.
     #[must_use]
     pub fn formula(&self) -> String {
+        self.formula_with(|feature| feature.formula().to_owned())
+    }
+
+    /// The formula with each feature written by `write`, which may put in its value.
+    ///
+    /// ```
+    /// use lab2048::games::twenty48::{Feature, Heuristic};
+    /// let formula = Heuristic::named("h3").unwrap().formula_with(|feature| match feature {
+    ///     Feature::Score => "9228".to_owned(),
+    ///     other => other.name().to_uppercase(),
+    /// });
+    /// assert_eq!(formula, "9228 - SIMILARITY + LN_SCORE_EMPTY");
+    /// ```
+    #[must_use]
+    pub fn formula_with(&self, write: impl Fn(Feature) -> String) -> String {
         let mut text = String::new();
         for (feature, weight) in self.weights.terms() {
-            let sign = if weight < 0.0 { "-" } else { "+" };
-            match (text.is_empty(), weight < 0.0) {
-                (true, false) => {}
-                (true, true) => text.push('-'),
-                (false, _) => text.push_str(&format!(" {sign} ")),
-            }
+            text.push_str(match (text.is_empty(), weight < 0.0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            });
             if weight.abs() != 1.0 {
                 text.push_str(&format!("{} * ", weight.abs()));
             }
-            text.push_str(feature.formula());
+            text.push_str(&write(feature));
         }
         text
     }
