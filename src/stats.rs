@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn holm_adjusts_in_place_and_never_beyond_one() {
         assert_eq!(holm(&[0.01, 0.04, 0.03, 0.005]), [0.03, 0.06, 0.06, 0.02]);
-        assert_eq!(holm(&[]), Vec::<f64>::new());
+        assert!(holm(&[]).is_empty());
         assert_eq!(holm(&[0.5, 0.9, 0.0, 0.5]), [1.0, 1.0, 0.0, 1.0]);
     }
 

@@ -73,7 +73,7 @@ const fn merged(row: u16) -> (u16, u32) {
 }
 
 /// Whether two tiles (base-2 logarithms) become one when they meet. A nibble cannot hold 65536, so
-/// two 32768 stay apart: [`has_unmergeable_pair`] ends such a game.
+/// two 32768 stay apart: [`Board::has_unmergeable_pair`] ends such a game.
 const fn can_merge(one: u16, other: u16) -> bool {
     one == other && one != 0 && one != 15
 }
