@@ -1,8 +1,13 @@
 //! Recorded games of other projects, replayed: the clean ones are accepted, and the faults of the
 //! others are found, all of them and where they are.
 
+mod common;
+
+use common::positions::{recorded, searcher};
+use lab2048::agent::{Algorithm, Conditions, Player};
 use lab2048::board;
-use lab2048::games::twenty48::Board;
+use lab2048::episode::Seating;
+use lab2048::games::twenty48::{Board, Target, Twenty48};
 use lab2048::replay::{Events, EventsError, Fault, FaultKind, Replay};
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -109,6 +114,25 @@ fn the_faults_of_the_winning_record_are_of_two_kinds() {
         let before: Vec<_> = game.events.split_whitespace().take(event - 1).collect();
         let before: Events = before.join(" ").parse().unwrap();
         assert_eq!(before.replay(Board::from_tiles(game.start)).last.empty_cells(), 0);
+    }
+}
+
+#[test]
+fn the_games_played_here_replay_without_a_fault() {
+    let players = [Player::Random, Player::Greedy, searcher(Algorithm::Expectimax, "h4", 2)];
+    for player in players {
+        for target in ["64", "2048", "none"] {
+            let target: Target = target.parse().unwrap();
+            let game = Twenty48::new(target, 0.2).unwrap();
+            let conditions = Conditions { game, ..Conditions::default() };
+            for game in 0..20 {
+                let (events, episode) = recorded(&player, &conditions, Seating { seed: 5, game });
+                let replay = events.parse::<Events>().unwrap().replay(Board::EMPTY);
+                assert_eq!(replay.faults, [], "{player}, game {game}");
+                assert_eq!((replay.moves, replay.not_played), (episode.moves, 0));
+                assert_eq!((replay.score, replay.last), (episode.last.score, episode.last.board));
+            }
+        }
     }
 }
 

@@ -406,7 +406,8 @@ fn root_values_are_those_computed_elsewhere() {
 fn assert_best(row: &SearchValues, algorithm: Algorithm, position: &Position, place: &str) {
     let heuristic = if row.leaf == "reward" { "score" } else { row.leaf.as_str() };
     let player = searcher(algorithm, heuristic, 2 * row.player_moves);
-    let mut best: Vec<Move> = row.best_moves.iter().map(|name| name.parse().unwrap()).collect();
+    let mut best: Vec<Move> =
+        row.best_moves.iter().map(|name| name.parse().expect("a move")).collect();
     best.sort_unstable();
     for (ties, expected) in [(Ties::First, best.first()), (Ties::Last, best.last())] {
         let (action, values) = compared(&player, &endless(Utility::Heuristic, ties), position);

@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use lab2048::agent::{Algorithm, Conditions, Player};
-use lab2048::episode::{Seating, play_until};
+use lab2048::episode::{Episode, Seating, play_until};
 use lab2048::game::Game;
-use lab2048::games::twenty48::{Board, Heuristic, Position};
+use lab2048::games::twenty48::dice::Purpose;
+use lab2048::games::twenty48::{Board, Dice, Heuristic, Move, Position};
 use lab2048::search::Depth;
 
 /// SplitMix64: a small generator of its own, so that the tests do not lean on what they test.
@@ -82,4 +83,40 @@ pub fn real_positions(count: usize) -> Vec<Position> {
     }
     positions.truncate(count);
     positions
+}
+
+/// The letter of a move in a record.
+pub fn letter(action: Move) -> char {
+    match action {
+        Move::Up => 'U',
+        Move::Right => 'R',
+        Move::Down => 'D',
+        Move::Left => 'L',
+    }
+}
+
+/// The tile that `next` has and `before` has not, as in a record: `+A1` is a 2 on cell 10.
+pub fn new_tile(before: Board, next: Board) -> String {
+    let cells = (0..Board::CELLS).filter(|cell| before.tile(*cell) != next.tile(*cell));
+    let tiles: Vec<String> =
+        cells.map(|cell| format!("+{cell:X}{}", next.tile(cell) / 2)).collect();
+    tiles.join(" ")
+}
+
+/// A whole game as a record that [`lab2048::replay`] reads, its first two tiles apart.
+pub fn recorded(player: &Player, conditions: &Conditions, seating: Seating) -> (String, Episode) {
+    let mut dice = Dice::new(seating.seed, seating.game, Purpose::Tiles);
+    let first = dice.add_tile(&conditions.game, Board::EMPTY);
+    let mut board = dice.add_tile(&conditions.game, first);
+    let mut events = vec![new_tile(Board::EMPTY, first), new_tile(first, board)];
+    let never = AtomicBool::new(false);
+    let episode = play_until(player, conditions, seating, &never, |action, position| {
+        let (after, _) = board.slide(action);
+        events.push(letter(action).to_string());
+        if position.board != after {
+            events.push(new_tile(after, position.board));
+        }
+        board = position.board;
+    });
+    (events.join(" "), episode.expect("nothing interrupts the game"))
 }
