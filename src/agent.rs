@@ -128,6 +128,9 @@ impl std::fmt::Display for Player {
 }
 
 impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Expectimax];
+
     /// The name in plans, options and tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -245,27 +248,42 @@ struct SearchAgent<S, W> {
 
 impl<S: Search, W: WeightTable> Agent for SearchAgent<S, W> {
     fn choose(&mut self, position: &Position) -> Choice {
-        let mut counts = Counts::default();
-        let Decision { action, .. } =
-            self.search.decide(&self.game, &self.evaluation, position, &mut counts);
-        Choice { action, counts }
+        self.compare(position).0
     }
 
     fn compare(&mut self, position: &Position) -> (Choice, Vec<MoveValue>) {
-        let mut observer = (Counts::default(), RootValues::default());
+        let mut listener = Listener::default();
         let Decision { action, .. } =
-            self.search.decide(&self.game, &self.evaluation, position, &mut observer);
-        (Choice { action, counts: observer.0 }, observer.1.0)
+            self.search.decide(&self.game, &self.evaluation, position, &mut listener);
+        (Choice { action, counts: listener.counts }, listener.values)
     }
 }
 
-/// The observer that keeps the values of the root's actions.
+/// The observer that counts, and keeps the values of the root's actions.
 #[derive(Default)]
-struct RootValues(Vec<MoveValue>);
+struct Listener {
+    counts: Counts,
+    values: Vec<MoveValue>,
+}
 
-impl Observer<Twenty48> for RootValues {
+impl Observer<Twenty48> for Listener {
+    #[inline(always)]
+    fn entered(&mut self, state: &Position, plies: u8) {
+        Observer::<Twenty48>::entered(&mut self.counts, state, plies);
+    }
+
+    #[inline(always)]
+    fn leaf(&mut self, state: &Position, value: f64) {
+        Observer::<Twenty48>::leaf(&mut self.counts, state, value);
+    }
+
+    #[inline(always)]
+    fn cut(&mut self, state: &Position, value: f64) {
+        Observer::<Twenty48>::cut(&mut self.counts, state, value);
+    }
+
     fn considered(&mut self, action: Move, value: f64, bound: Bound) {
-        self.0.push(MoveValue { action, value, bound });
+        self.values.push(MoveValue { action, value, bound });
     }
 }
 

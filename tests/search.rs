@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use common::naive::{self, Cells, Environment};
 use common::positions::{Random, real_positions, searcher};
 use common::tree::{AsDrawn, Drawn, Tree, leaves};
-use lab2048::agent::{Algorithm, Conditions, MoveValue, Player};
+use lab2048::agent::{Algorithm, Conditions, Kind, MoveValue, Player};
 use lab2048::board;
 use lab2048::episode::{Seating, play_until};
 use lab2048::game::Game;
@@ -579,7 +579,7 @@ proptest! {
             text.parse::<Depth>().err().map(|error| error.to_string()),
             text.parse::<Utility>().err().map(|error| error.to_string()),
             text.parse::<Ties>().err().map(|error| error.to_string()),
-            text.parse::<Algorithm>().err().map(|error| error.to_string()),
+            text.parse::<Kind>().err().map(|error| error.to_string()),
             text.parse::<Heuristic>().err().map(|error| error.to_string()),
         ];
         prop_assert!(errors.into_iter().flatten().all(|error| error.len() < 600));
