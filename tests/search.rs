@@ -382,9 +382,11 @@ fn root_values_are_those_computed_elsewhere() {
     for (line, text) in include_str!("data/search_values.jsonl").lines().enumerate() {
         let row: SearchValues = serde_json::from_str(text).expect("a row is a search");
         let heuristic = if row.leaf == "reward" { "score" } else { row.leaf.as_str() };
-        let algorithm: Algorithm = row.algo.parse().unwrap();
         let position = Position::to_move(Board::from_tiles(row.board), 0);
         let place = format!("line {}: {text}", line + 1);
+        let Ok(Kind::Search(algorithm)) = row.algo.parse() else {
+            panic!("{place}: a row names a search");
+        };
         let player = searcher(algorithm, heuristic, 2 * row.player_moves);
         let conditions = endless(Utility::Heuristic, Ties::First);
         let (_, values) = compared(&player, &conditions, &position);
