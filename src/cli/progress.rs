@@ -1,6 +1,7 @@
 //! How a battery gets on, on standard error: a bar on a terminal, a line about every ten seconds
 //! elsewhere, nothing with `--quiet`.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -70,8 +71,8 @@ impl Progress {
 
     fn say(&self, text: &str) {
         match &self.form {
-            Form::Bar(bar) => bar.suspend(|| eprintln!("{text}")),
-            Form::Lines { .. } => eprintln!("{text}"),
+            Form::Bar(bar) => bar.suspend(|| print_line(text)),
+            Form::Lines { .. } => print_line(text),
             Form::Quiet => {}
         }
     }
@@ -92,12 +93,18 @@ impl Monitor for Progress {
                     let percent = 100 * finished / games.max(1);
                     let rate = rate_and_time(status, threads);
                     let playing = playing(status);
-                    eprintln!("{finished} of {games} games ({percent} %), {rate}; {playing}");
+                    let games = format!("{finished} of {games} games ({percent} %)");
+                    print_line(&format!("{games}, {rate}; {playing}"));
                 }
             }
             Form::Quiet => {}
         }
     }
+}
+
+/// A line on standard error. If nobody reads it any more, the games go on all the same.
+fn print_line(text: &str) {
+    _ = writeln!(io::stderr(), "{text}");
 }
 
 fn bar(plan: &Plan, ledger: &Ledger) -> ProgressBar {

@@ -63,11 +63,17 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O> {
         worst
     }
 
+    /// The sum of probability x value. Rounding may carry the sum of equal values a last digit
+    /// beyond them, and a certain win later would then beat the win at hand; a mean stays between
+    /// the smallest and the largest value.
     fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
-        let mut sum = 0.0;
+        let (mut sum, mut smallest, mut largest) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
         for (probability, next) in self.game.outcomes(state) {
-            sum += probability * self.expectimax_value(&next, plies - 1);
+            let value = self.expectimax_value(&next, plies - 1);
+            sum += probability * value;
+            smallest = smallest.min(value);
+            largest = largest.max(value);
         }
-        sum
+        sum.max(smallest).min(largest)
     }
 }

@@ -12,9 +12,9 @@ use super::DENOMINATOR;
 #[target_feature(enable = "avx2")]
 pub(super) fn numerator(board: Board) -> u32 {
     let exponents = exponents(board);
-    let tiles = looked_up(TILES, exponents);
+    let tiles = looked_up(registers(&TILES), exponents);
     let empty = _mm_cmpeq_epi8(exponents, _mm_setzero_si128());
-    let weights = looked_up(WEIGHTS, neighbourhoods(empty));
+    let weights = looked_up(registers(&WEIGHTS), neighbourhoods(empty));
     let zero = _mm256_setzero_si256();
     let below =
         |lanes| _mm256_blend_epi32::<0xc0>(_mm256_permute4x64_epi64::<0b11_10_01>(lanes), zero);
@@ -36,6 +36,7 @@ pub(super) fn numerator(board: Board) -> u32 {
 }
 
 /// Sixteen bytes: the base-2 logarithms of the cells in row-major order.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn exponents(board: Board) -> __m128i {
     let bytes = _mm_cvtsi64_si128(board.word().swap_bytes() as i64);
@@ -47,6 +48,7 @@ fn exponents(board: Board) -> __m128i {
 
 /// How many tiles each tile's 3x3 neighbourhood holds, itself included; 0 on empty cells. `empty`
 /// has all bits of the bytes of empty cells set.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn neighbourhoods(empty: __m128i) -> __m128i {
     // All bits set is -1: an occupied cell becomes 1 and an empty one 0.
@@ -93,20 +95,28 @@ const fn halves(numbers: [u16; 16]) -> Halves {
 }
 
 /// Sixteen numbers from a table, by sixteen bytes below 16.
+#[inline]
 #[target_feature(enable = "avx2")]
-fn looked_up(table: Halves, indices: __m128i) -> __m256i {
-    let register = |bytes: [u8; 16]| {
+fn looked_up([low, high]: [__m128i; 2], indices: __m128i) -> __m256i {
+    let low = _mm_shuffle_epi8(low, indices);
+    let high = _mm_shuffle_epi8(high, indices);
+    _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high))
+}
+
+/// The two halves of a table in registers.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn registers(table: &Halves) -> [__m128i; 2] {
+    table.map(|bytes| {
         let [low, high] = [0, 8]
             .map(|start| i64::from_le_bytes(std::array::from_fn(|index| bytes[start + index])));
         _mm_set_epi64x(high, low)
-    };
-    let low = _mm_shuffle_epi8(register(table[0]), indices);
-    let high = _mm_shuffle_epi8(register(table[1]), indices);
-    _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high))
+    })
 }
 
 /// For each lane |tile - other| (weight + other weight), or 0 if one of the cells is empty; added
 /// up in eight 32-bit lanes.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn pairs(
     tiles: __m256i,
@@ -129,6 +139,7 @@ fn pairs(
     )
 }
 
+#[inline]
 #[target_feature(enable = "avx2")]
 fn sum_of_lanes(lanes: __m256i) -> u32 {
     let four = _mm_add_epi32(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
