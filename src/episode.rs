@@ -20,7 +20,8 @@ pub struct Episode {
     pub moves: u32,
     /// Sums over all moves of what the search counted.
     pub counts: Counts,
-    /// Time spent deciding moves, by a monotonic clock; nothing else is in it.
+    /// Time spent deciding moves and nothing else, by a monotonic clock. Time in which the thread
+    /// did not run, since the program was stopped or the machine slept, is left out.
     pub search_time: Duration,
 }
 
@@ -73,9 +74,18 @@ pub fn play_until(
         counts: Counts::default(),
         search_time: Duration::ZERO,
     };
+    let begun = thread_time();
+    let finished = |mut episode: Episode, ending| {
+        episode.ending = ending;
+        // No more can have gone into deciding than the thread has run.
+        if let (Some(begun), Some(ended)) = (begun, thread_time()) {
+            episode.search_time = episode.search_time.min(ended.saturating_sub(begun));
+        }
+        Some(episode)
+    };
     loop {
         if let Some(ending) = game.terminal(&episode.last) {
-            return Some(Episode { ending, ..episode });
+            return finished(episode, ending);
         }
         if interrupted.load(Ordering::Relaxed) {
             return None;
@@ -90,9 +100,21 @@ pub fn play_until(
         let after = Position::after_move(board, episode.last.score + points);
         if let Some(ending) = game.terminal(&after) {
             on_move(action, &after);
-            return Some(Episode { ending, last: after, ..episode });
+            return finished(Episode { last: after, ..episode }, ending);
         }
         episode.last = dice.reply(game, &after);
         on_move(action, &episode.last);
     }
+}
+
+/// How long this thread has run, where the system tells.
+#[cfg(unix)]
+fn thread_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).ok()
+}
+
+#[cfg(not(unix))]
+fn thread_time() -> Option<Duration> {
+    None
 }

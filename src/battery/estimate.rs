@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::ledger::Ledger;
 use super::schedule::expected_cost;
 use crate::agent::{Kind, Player};
 use crate::plan::{Cell, Plan};
@@ -25,31 +24,30 @@ impl TimeLeft {
     }
 }
 
-/// Estimates the time that is left from the mean of each cell's finished games. `measured` holds
-/// the seconds that the cell's games took in all, deciding and everything else, and their number.
+/// Estimates the time that is left from the mean of each cell's finished games. `left` holds how
+/// many games of each cell are left; `measured` the seconds that the cell's games took in all,
+/// deciding and everything else, and their number.
 ///
 /// A cell without a finished game is judged by the cell of the same algorithm nearest in expected
 /// cost.
 #[must_use]
-pub fn time_left(plan: &Plan, ledger: &Ledger, measured: &[(f64, u64)]) -> TimeLeft {
+pub fn time_left(plan: &Plan, left: &[u64], measured: &[(f64, u64)]) -> TimeLeft {
     let known: Vec<Known> = plan.cells.iter().zip(measured).filter_map(Known::new).collect();
-    let mut left = TimeLeft { seconds: 0.0, at_least: false };
-    for (cell, it) in plan.cells.iter().enumerate() {
-        let games = it.games.count() - ledger.tally(cell).games();
-        if games == 0 {
+    let mut time = TimeLeft { seconds: 0.0, at_least: false };
+    for ((cell, games), measured) in plan.cells.iter().zip(left).zip(measured) {
+        if *games == 0 {
             continue;
         }
-        let (seconds, finished) = measured[cell];
-        let mean = match finished {
-            0 => nearest(&known, &it.player),
-            finished => Some(seconds / finished as f64),
+        let mean = match measured {
+            (_, 0) => nearest(&known, &cell.player),
+            (seconds, finished) => Some(seconds / *finished as f64),
         };
         match mean {
-            Some(seconds) => left.seconds += seconds * games as f64,
-            None => left.at_least = true,
+            Some(seconds) => time.seconds += seconds * *games as f64,
+            None => time.at_least = true,
         }
     }
-    left
+    time
 }
 
 /// What is known about one cell.

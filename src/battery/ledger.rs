@@ -76,6 +76,13 @@ impl Ledger {
         &self.cells[cell].tally
     }
 
+    /// How many games of each cell are left of `games`.
+    #[must_use]
+    pub fn left_of(&self, games: &[u64]) -> Vec<u64> {
+        let cells = games.iter().zip(&self.cells);
+        cells.map(|(games, cell)| games.saturating_sub(cell.tally.games())).collect()
+    }
+
     /// Games finished in all cells.
     #[must_use]
     pub fn games(&self) -> u64 {

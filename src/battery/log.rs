@@ -4,14 +4,14 @@
 //! Each row names its cell, the hash of everything that decides its game and a hash of itself, so
 //! a row that was cut, damaged or made by another plan is found.
 
-use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::ledger::{Conflict, Ledger};
-use super::record::{COLUMNS, CellKey, Record, read_row, row};
+use super::reader::{Reader, whole_lines};
+use super::record::{COLUMNS, CellKey, Record, row};
 use crate::plan::Plan;
 
 /// Rows reach the disk at least this often.
@@ -61,6 +61,13 @@ pub struct Opened {
     pub dropped_cut_row: bool,
 }
 
+/// Whether a run is writing this log at the moment. `false` if there is none.
+#[must_use]
+pub fn is_locked(path: &Path) -> bool {
+    let file = File::open(path);
+    file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
 impl Log {
     /// Opens the log for the plan's games, making it if there is none.
     ///
@@ -93,10 +100,16 @@ impl Log {
 
     /// Reads what is there, drops a last row that was cut and writes the header if there is none.
     fn read(&mut self, plan: &Plan) -> Result<(Ledger, bool), LogError> {
-        let whole = self.whole_lines().map_err(|source| self.read_error(source))?;
+        let whole = whole_lines(&mut self.file).map_err(|source| self.read_error(source))?;
         let length = self.file.metadata().map_err(|source| self.read_error(source))?.len();
         let mut ledger = Ledger::new(plan);
-        let has_header = self.read_rows(plan, whole, &mut ledger)?;
+        let path = &self.path;
+        let has_header =
+            Reader::new(plan).read_first(path, &mut self.file, whole, |line, record| {
+                let added = ledger.add(plan, &record);
+                let file = || path.clone();
+                added.map_err(|conflict| LogError::Conflict { file: file(), line, conflict })
+            })?;
         if !has_header && !self.is_cut_header(length)? {
             return Err(LogError::Header { file: self.path.clone() });
         }
@@ -122,99 +135,6 @@ impl Log {
             .and_then(|_| self.file.read_to_end(&mut text))
             .map_err(|source| self.read_error(source))?;
         Ok(header.starts_with(&text))
-    }
-
-    /// The length of the file up to and with its last line end.
-    fn whole_lines(&mut self) -> io::Result<u64> {
-        const BLOCK: u64 = 1 << 16;
-        let mut end = self.file.seek(SeekFrom::End(0))?;
-        while end > 0 {
-            let start = end.saturating_sub(BLOCK);
-            let mut block = vec![0; (end - start) as usize];
-            self.file.seek(SeekFrom::Start(start))?;
-            self.file.read_exact(&mut block)?;
-            if let Some(index) = block.iter().rposition(|byte| *byte == b'\n') {
-                return Ok(start + index as u64 + 1);
-            }
-            end = start;
-        }
-        Ok(0)
-    }
-
-    /// Reads the header and the rows in the first `length` bytes into the ledger. Tells whether
-    /// there is a header.
-    fn read_rows(
-        &mut self,
-        plan: &Plan,
-        length: u64,
-        ledger: &mut Ledger,
-    ) -> Result<bool, LogError> {
-        let start = self.file.seek(SeekFrom::Start(0));
-        start.map_err(|source| self.read_error(source))?;
-        let text = BufReader::new(&self.file).take(length);
-        let mut reader =
-            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
-        let cells: HashMap<&CellKey, usize> =
-            self.keys.iter().enumerate().map(|(cell, key)| (key, cell)).collect();
-        let mut fields = csv::StringRecord::new();
-        let mut has_header = false;
-        loop {
-            let line = reader.position().line();
-            match reader.read_record(&mut fields) {
-                Ok(false) => return Ok(has_header),
-                Ok(true) => {}
-                Err(error) => {
-                    return Err(match error.into_kind() {
-                        csv::ErrorKind::Io(source) => self.read_error(source),
-                        _ => LogError::Damaged { file: self.path.clone(), line },
-                    });
-                }
-            }
-            if has_header {
-                self.read_into(plan, &cells, &fields, line, ledger)?;
-            } else if is_header(&fields) {
-                has_header = true;
-            } else {
-                return Err(LogError::Header { file: self.path.clone() });
-            }
-        }
-    }
-
-    fn read_into(
-        &self,
-        plan: &Plan,
-        cells: &HashMap<&CellKey, usize>,
-        fields: &csv::StringRecord,
-        line: u64,
-        ledger: &mut Ledger,
-    ) -> Result<(), LogError> {
-        let file = || self.path.clone();
-        let read = read_row(fields).ok_or_else(|| LogError::Damaged { file: file(), line })?;
-        let other_plan = |difference| LogError::OtherPlan {
-            file: file(),
-            line,
-            player: read.key.player(),
-            difference,
-        };
-        let Some(&cell) = cells.get(&read.key) else {
-            let same_player = self.keys.iter().any(|key| key.differs_in_settings_only(&read.key));
-            return Err(other_plan(if same_player {
-                "with another seed or under other conditions than this plan's"
-            } else {
-                "by a player who is not in this plan"
-            }));
-        };
-        if !plan.cells[cell].games.contains(read.game) {
-            return Err(other_plan("with a number that is not in this plan"));
-        }
-        let record = Record {
-            cell,
-            game: read.game,
-            facts: read.facts,
-            search_seconds: read.search_seconds,
-        };
-        let conflict = |conflict| LogError::Conflict { file: file(), line, conflict };
-        ledger.add(plan, &record).map_err(conflict)
     }
 
     /// Appends a finished game. It is on the disk after the next [`Log::sync`] at the latest.
@@ -263,16 +183,13 @@ impl Log {
     }
 }
 
-fn header() -> Vec<u8> {
+/// The header with its line end.
+pub(super) fn header() -> Vec<u8> {
     csv_line(COLUMNS.map(|column| column.name))
 }
 
-fn is_header(fields: &csv::StringRecord) -> bool {
-    fields.iter().eq(COLUMNS.iter().map(|column| column.name))
-}
-
 /// A line of CSV with its line end.
-fn csv_line<T: AsRef<[u8]>>(fields: impl IntoIterator<Item = T>) -> Vec<u8> {
+pub(super) fn csv_line<T: AsRef<[u8]>>(fields: impl IntoIterator<Item = T>) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(fields).expect("memory takes every row");
     writer.into_inner().expect("memory takes every row")

@@ -8,6 +8,9 @@
 pub mod estimate;
 pub mod ledger;
 pub mod log;
+pub mod merge;
+pub mod probe;
+pub mod reader;
 pub mod record;
 pub mod runner;
 pub mod schedule;
@@ -16,5 +19,5 @@ pub mod tally;
 pub use ledger::{Conflict, Ledger};
 pub use log::{Log, LogError};
 pub use record::Record;
-pub use runner::{Monitor, Status, Stop, run};
+pub use runner::{Monitor, Status, Stop, Task, run};
 pub use tally::Tally;

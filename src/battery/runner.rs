@@ -12,7 +12,7 @@ use super::log::{Log, LogError};
 use super::record::{Facts, Record};
 use super::schedule::{Job, Schedule};
 use crate::episode::{Seating, play_until};
-use crate::plan::Plan;
+use crate::plan::{Plan, Share};
 
 /// Finished games that may wait for the writer before the players have to.
 const QUEUE: usize = 4096;
@@ -26,6 +26,17 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A request to stop, from outside. Set it and no new game begins.
 pub type Stop = Arc<AtomicBool>;
 
+/// What is to be played, and by how many.
+#[derive(Debug, Clone, Copy)]
+pub struct Task<'a> {
+    /// The battery.
+    pub plan: &'a Plan,
+    /// The share of its games.
+    pub share: Share,
+    /// Threads that play.
+    pub threads: usize,
+}
+
 /// Hears how a battery gets on.
 pub trait Monitor {
     /// Called several times a second, and at the end.
@@ -37,6 +48,8 @@ pub trait Monitor {
 pub struct Status<'a> {
     /// The plan that is played.
     pub plan: &'a Plan,
+    /// Games to be played in all, those of earlier runs included.
+    pub games: u64,
     /// Games finished, those of earlier runs included.
     pub finished: u64,
     /// Games finished by this run.
@@ -79,23 +92,23 @@ struct Finished {
     seconds: f64,
 }
 
-/// Plays all games of the plan that the ledger does not hold, on `threads` threads, and adds them
-/// to the ledger and the log. Returns whether all are finished: `false` after a stop.
+/// Plays all games of the task that the ledger does not hold and adds them to the ledger and the
+/// log. Returns whether all are finished: `false` after a stop.
 ///
 /// # Errors
 ///
 /// [`RunError`] if the log cannot be written. What is on the disk stays valid.
 pub fn run(
-    plan: &Plan,
-    threads: usize,
+    task: &Task<'_>,
     ledger: &mut Ledger,
     log: &mut Log,
     stop: &Stop,
     monitor: &mut dyn Monitor,
 ) -> Result<bool, RunError> {
+    let Task { plan, share, threads } = *task;
     let table = Arc::new(Table {
         plan: plan.clone(),
-        schedule: Mutex::new(Schedule::new(plan, ledger)),
+        schedule: Mutex::new(Schedule::new(plan, share, ledger)),
         closed: Arc::clone(stop),
         abandoned: AtomicBool::new(false),
         playing: (0..threads).map(|_| AtomicUsize::new(usize::MAX)).collect(),
@@ -109,17 +122,20 @@ pub fn run(
     pool.spawn_broadcast(move |context| take_games(&players, context.index(), &sender));
     let mut desk = Desk {
         table: &table,
+        games: plan.games_by_cell(share),
         measured: measured_before(plan, ledger),
         finished_now: 0,
         started: Instant::now(),
     };
     let result = desk.collect(&finished, ledger, log, monitor);
-    table.closed.store(result.is_err() || table.closed.load(Ordering::Relaxed), Ordering::Relaxed);
+    if result.is_err() {
+        table.closed.store(true, Ordering::Relaxed);
+    }
     table.abandoned.store(true, Ordering::Relaxed);
     result?;
     log.sync()?;
     monitor.tick(&desk.status(ledger));
-    Ok(ledger.games() == plan.games())
+    Ok(Schedule::new(plan, share, ledger).next().is_none())
 }
 
 /// What a player does: game after game until none is left.
@@ -155,6 +171,8 @@ fn measured_before(plan: &Plan, ledger: &Ledger) -> Vec<(f64, u64)> {
 /// Where finished games come in.
 struct Desk<'a> {
     table: &'a Table,
+    /// Games of each cell that are to be played in all.
+    games: Vec<u64>,
     measured: Vec<(f64, u64)>,
     finished_now: u64,
     started: Instant,
@@ -219,10 +237,11 @@ impl Desk<'_> {
         playing.dedup();
         Status {
             plan: &self.table.plan,
+            games: self.games.iter().sum(),
             finished: ledger.games(),
             finished_now: self.finished_now,
             elapsed: self.started.elapsed(),
-            left: time_left(&self.table.plan, ledger, &self.measured),
+            left: time_left(&self.table.plan, &ledger.left_of(&self.games), &self.measured),
             playing,
         }
     }

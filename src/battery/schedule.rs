@@ -4,9 +4,12 @@
 //! estimated early. Then all the rest, the costliest cells first, so that no core waits for a long
 //! game at the end.
 
+use std::collections::HashSet;
+use std::ops::Range;
+
 use super::ledger::Ledger;
 use crate::agent::{Algorithm, Kind, Player};
-use crate::plan::Plan;
+use crate::plan::{Plan, Share};
 
 /// A game to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,31 +32,59 @@ pub struct Schedule {
 #[derive(Debug)]
 struct CellRest {
     cell: usize,
-    games: std::ops::Range<u64>,
-    /// Finished already, or among the first games; in rising order, the smallest last.
-    skip: Vec<u64>,
+    games: CellGames,
+    /// Finished already.
+    skip: HashSet<u64>,
+}
+
+/// The numbers of a cell's games that are in a share.
+#[derive(Debug, Clone)]
+struct CellGames {
+    games: Range<u64>,
+    /// What has to be added to a game's number for its index in the plan.
+    to_index: u64,
+    share: Share,
+}
+
+impl CellGames {
+    fn new(plan: &Plan, share: Share, cell: usize, first_index: u64) -> Self {
+        let games = plan.cells[cell].games;
+        let to_index = first_index.wrapping_sub(games.first);
+        Self { games: games.first..games.end, to_index, share }
+    }
+}
+
+impl Iterator for CellGames {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let (share, to_index) = (self.share, self.to_index);
+        self.games.find(|game| share.holds(game.wrapping_add(to_index)))
+    }
 }
 
 impl Schedule {
-    /// The games of `plan` that `ledger` does not hold.
+    /// The games of a share of `plan` that `ledger` does not hold.
     #[must_use]
-    pub fn new(plan: &Plan, ledger: &Ledger) -> Self {
+    pub fn new(plan: &Plan, share: Share, ledger: &Ledger) -> Self {
         let mut cheapest_first: Vec<usize> = (0..plan.cells.len()).collect();
         cheapest_first.sort_by(|one, other| {
             let cost = |cell: &usize| expected_cost(&plan.cells[*cell].player);
             cost(one).total_cmp(&cost(other)).then(one.cmp(other))
         });
+        let first_indices = plan.first_indices();
         let (mut first, mut rest) = (Vec::new(), Vec::new());
         for cell in cheapest_first {
-            let games = plan.cells[cell].games.first..plan.cells[cell].games.end;
-            let mut skip: Vec<u64> =
-                games.clone().filter(|game| ledger.is_finished(cell, *game)).collect();
+            let mut games = CellGames::new(plan, share, cell, first_indices[cell]);
+            let is_finished = |game: &u64| ledger.is_finished(cell, *game);
+            let mut skip: HashSet<u64> = games.clone().filter(is_finished).collect();
             // Unless an earlier run has measured the cell.
-            if skip.is_empty() {
-                first.push(Job { cell, game: games.start });
-                skip.push(games.start);
+            if skip.is_empty()
+                && let Some(game) = games.next()
+            {
+                first.push(Job { cell, game });
             }
-            skip.reverse();
+            skip.shrink_to_fit();
             rest.push(CellRest { cell, games, skip });
         }
         rest.reverse();
@@ -81,13 +112,9 @@ impl Iterator for CellRest {
     type Item = Job;
 
     fn next(&mut self) -> Option<Job> {
-        loop {
-            let game = self.games.next()?;
-            if self.skip.last() != Some(&game) {
-                return Some(Job { cell: self.cell, game });
-            }
-            self.skip.pop();
-        }
+        let (cell, skip) = (self.cell, &self.skip);
+        let game = self.games.find(|game| !skip.contains(game))?;
+        Some(Job { cell, game })
     }
 }
 
@@ -122,10 +149,24 @@ mod tests {
     #[test]
     fn every_game_comes_once_the_first_of_each_cell_ahead_and_the_costliest_cells_next() {
         let plan = plan();
-        let jobs = Schedule::new(&plan, &Ledger::new(&plan));
+        let jobs = Schedule::new(&plan, Share::WHOLE, &Ledger::new(&plan));
         let jobs: Vec<_> = jobs.map(|job| (job.cell, job.game)).collect();
         let ahead = [(0, 5), (2, 5), (1, 5)];
         let rest = [(1, 6), (1, 7), (2, 6), (2, 7), (0, 6), (0, 7)];
         assert_eq!(jobs, [ahead.as_slice(), &rest].concat());
+    }
+
+    #[test]
+    fn the_blocks_of_a_plan_share_out_its_games() {
+        let plan = plan();
+        let jobs = |share: &str| {
+            let share = share.parse().unwrap();
+            Schedule::new(&plan, share, &Ledger::new(&plan)).map(|job| (job.cell, job.game))
+        };
+        let mut all: Vec<_> = jobs("1/2").chain(jobs("2/2")).collect();
+        assert_eq!(jobs("1/2").count(), 5);
+        all.sort_unstable();
+        let expected: Vec<_> = (0..3).flat_map(|cell| (5..8).map(move |it| (cell, it))).collect();
+        assert_eq!(all, expected);
     }
 }

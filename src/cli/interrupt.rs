@@ -1,4 +1,5 @@
-//! Ctrl-C and its like: the first asks to stop, the second leaves at once.
+//! Signals: the first Ctrl-C and its like asks to stop, the second leaves at once; SIGUSR1 asks
+//! how things stand.
 
 use std::io;
 use std::sync::Arc;
@@ -7,20 +8,35 @@ use std::sync::atomic::AtomicBool;
 use super::failure::Kind;
 use crate::battery::Stop;
 
-/// A request to stop that the next SIGINT, SIGTERM or SIGHUP makes. One more ends the program at
-/// once; what is on the disk stays valid.
-pub(super) fn stop_on_signals() -> io::Result<Stop> {
-    let stop = Arc::new(AtomicBool::new(false));
+/// What signals ask for.
+#[derive(Debug, Clone)]
+pub(super) struct Signals {
+    /// Set by SIGINT, SIGTERM or SIGHUP.
+    pub(super) stop: Stop,
+    /// Set by SIGUSR1; whoever answers takes it back.
+    pub(super) status: Arc<AtomicBool>,
+}
+
+/// Listens from now on. A second request to stop ends the program at once; what is on the disk
+/// stays valid.
+pub(super) fn listen() -> io::Result<Signals> {
+    let signals = Signals {
+        stop: Arc::new(AtomicBool::new(false)),
+        status: Arc::new(AtomicBool::new(false)),
+    };
     #[cfg(unix)]
-    for signal in
-        [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP]
     {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1};
+        use signal_hook::flag::{register, register_conditional_shutdown};
         let exit_code = Kind::Interrupted.exit_code().into();
-        // Checked before it is set: only a second signal finds it set.
-        signal_hook::flag::register_conditional_shutdown(signal, exit_code, Arc::clone(&stop))?;
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            // Asked before it is set: only a second signal finds it set.
+            register_conditional_shutdown(signal, exit_code, Arc::clone(&signals.stop))?;
+            register(signal, Arc::clone(&signals.stop))?;
+        }
+        register(SIGUSR1, Arc::clone(&signals.status))?;
     }
     #[cfg(not(unix))]
-    signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop))?;
-    Ok(stop)
+    signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&signals.stop))?;
+    Ok(signals)
 }

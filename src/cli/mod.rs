@@ -13,14 +13,20 @@ pub mod conditions;
 pub mod decide;
 pub mod eval;
 pub mod failure;
+mod folders;
 mod interrupt;
 pub mod lines;
 pub mod man;
+pub mod merge;
+pub mod plan;
+pub mod plan_args;
 pub mod player;
 pub mod positions;
 mod progress;
 pub mod run;
+pub mod status;
 pub mod text;
+mod trouble;
 
 use std::io::Write;
 
@@ -56,6 +62,9 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(Box<run::Args>),
+    Plan(Box<plan::Args>),
+    Merge(merge::Args),
+    Status(status::Args),
     Eval(eval::Args),
     Move(decide::Args),
     Bench(bench::Args),
@@ -73,6 +82,9 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     let mut output = anstream::stdout().lock();
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
+        Command::Plan(args) => plan::run(args, &mut output),
+        Command::Merge(args) => merge::run(args, &mut output),
+        Command::Status(args) => status::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),
         Command::Move(args) => decide::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),

@@ -3,13 +3,17 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::run::{headline, stderr_is_terminal};
-use crate::battery::{Ledger, Monitor, Status};
-use crate::plan::Plan;
+use super::interrupt::Signals;
+use super::run::{headline, stderr_is_terminal, tables_in};
+use super::trouble::shell_word;
+use crate::battery::{Ledger, Monitor, Status, Task};
+use crate::plan::Share;
 
 /// Between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -18,6 +22,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 pub(super) struct Progress {
     form: Form,
     threads: usize,
+    asked: Arc<AtomicBool>,
 }
 
 enum Form {
@@ -27,30 +32,34 @@ enum Form {
 }
 
 impl Progress {
-    pub(super) fn new(plan: &Plan, ledger: &Ledger, threads: usize, quiet: bool) -> Self {
+    pub(super) fn new(task: &Task<'_>, ledger: &Ledger, quiet: bool, signals: &Signals) -> Self {
         let form = if quiet {
             Form::Quiet
         } else if stderr_is_terminal() {
-            Form::Bar(bar(plan, ledger))
+            Form::Bar(bar(ledger))
         } else {
             Form::Lines { next: Instant::now() + LINE_EVERY }
         };
-        Self { form, threads }
+        Self { form, threads: task.threads, asked: Arc::clone(&signals.status) }
     }
 
     /// Before the first game.
-    pub(super) fn begin(&self, plan: &Plan, ledger: &Ledger, folder: &Path, dropped: bool) {
-        let threads = match self.threads {
-            1 => "1 thread".to_owned(),
-            threads => format!("{threads} threads"),
+    pub(super) fn begin(&self, task: &Task<'_>, ledger: &Ledger, folder: &Path, dropped: bool) {
+        let Task { plan, share, threads } = *task;
+        let threads = if threads == 1 { "1 thread".into() } else { format!("{threads} threads") };
+        let games: u64 = plan.games_by_cell(share).iter().sum();
+        let block = if share == Share::WHOLE {
+            String::new()
+        } else {
+            format!("block {share}, {games} games; ")
         };
-        self.say(&format!("{}; {threads}, results in {}", headline(plan), folder.display()));
+        self.say(&format!("{}; {block}{threads}, results in {}", headline(plan), folder.display()));
         if dropped {
-            self.say("the last row of games.csv was cut and has been dropped");
+            self.say("the last row of games was cut and has been dropped");
         }
         match ledger.games() {
             0 => {}
-            finished if finished == plan.games() => {
+            finished if finished >= games => {
                 self.say("all games are finished already; writing the tables");
             }
             finished => self.say(&format!("going on: {finished} games are finished already")),
@@ -65,11 +74,16 @@ impl Progress {
     }
 
     /// After everything is written.
-    pub(super) fn done(&self, folder: &Path) {
-        self.say(&format!("tables written to {}", folder.display()));
+    pub(super) fn done(&self, task: &Task<'_>, folder: &Path) {
+        if task.share == Share::WHOLE {
+            self.say(&tables_in(folder));
+        } else {
+            let folder = shell_word(&folder.display().to_string());
+            self.say(&format!("block finished; when all are: lab2048 merge {folder}"));
+        }
     }
 
-    fn say(&self, text: &str) {
+    pub(super) fn say(&self, text: &str) {
         match &self.form {
             Form::Bar(bar) => bar.suspend(|| print_line(text)),
             Form::Lines { .. } => print_line(text),
@@ -81,20 +95,23 @@ impl Progress {
 impl Monitor for Progress {
     fn tick(&mut self, status: &Status<'_>) {
         let threads = self.threads;
+        if self.asked.swap(false, Ordering::Relaxed) {
+            let line = status_line(status, threads);
+            match &self.form {
+                Form::Quiet => print_line(&line),
+                _ => self.say(&line),
+            }
+        }
         match &mut self.form {
             Form::Bar(bar) => {
+                bar.set_length(status.games);
                 bar.set_position(status.finished);
                 bar.set_message(format!("{}\n{}", rate_and_time(status, threads), playing(status)));
             }
             Form::Lines { next } => {
                 if Instant::now() >= *next {
                     *next = Instant::now() + LINE_EVERY;
-                    let (finished, games) = (status.finished, status.plan.games());
-                    let percent = 100 * finished / games.max(1);
-                    let rate = rate_and_time(status, threads);
-                    let playing = playing(status);
-                    let games = format!("{finished} of {games} games ({percent} %)");
-                    print_line(&format!("{games}, {rate}; {playing}"));
+                    print_line(&status_line(status, threads));
                 }
             }
             Form::Quiet => {}
@@ -102,14 +119,21 @@ impl Monitor for Progress {
     }
 }
 
+/// How the battery stands, in a line.
+fn status_line(status: &Status<'_>, threads: usize) -> String {
+    let Status { finished, games, .. } = *status;
+    let percent = 100 * finished / games.max(1);
+    let rate = rate_and_time(status, threads);
+    format!("{finished} of {games} games ({percent} %), {rate}; {}", playing(status))
+}
+
 /// A line on standard error. If nobody reads it any more, the games go on all the same.
 fn print_line(text: &str) {
     _ = writeln!(io::stderr(), "{text}");
 }
 
-fn bar(plan: &Plan, ledger: &Ledger) -> ProgressBar {
-    let target = ProgressDrawTarget::stderr_with_hz(5);
-    let bar = ProgressBar::with_draw_target(Some(plan.games()), target);
+fn bar(ledger: &Ledger) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
     let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg}");
     bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
     bar.set_position(ledger.games());

@@ -1,23 +1,19 @@
 //! `lab2048 run`: play a battery.
 
-use std::fs::File;
-use std::io::{IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{IsTerminal, Write};
+use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use serde_json::json;
 
-use super::conditions::ConditionsArgs;
-use super::failure::{Failure, Kind};
-use super::interrupt;
+use super::interrupt::{self, Signals};
+use super::plan::print_cells;
+use super::plan_args::PlanArgs;
 use super::progress::Progress;
-use crate::agent;
-use crate::battery::{self, Ledger, Log, LogError, runner::RunError};
-use crate::games::twenty48::Heuristic;
-use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths};
-use crate::report::folder::FolderError;
+use super::trouble;
+use crate::battery::{self, Ledger, Task};
+use crate::plan::{Plan, Share};
 use crate::report::{Folder, Manifest, format, manifest::ManifestConditions, summary};
-use crate::search::Depth;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,81 +23,41 @@ Examples:
   lab2048 run --algorithm random,greedy --games 10000 --target none --json
   lab2048 run configs/thesis.toml --dry-run
 
-A battery that was stopped goes on where it was when the same command is given again.";
+A battery that was stopped goes on where it was when the same command is given again. Ctrl-C stops
+it (games in hand get two seconds to end), a second Ctrl-C at once; SIGUSR1 prints how it stands.";
 
 /// Play a battery of seeded games and write its tables.
 ///
 /// What is played comes from a plan file, from options, or from both; options win. The results go
-/// to a folder: games.csv (a row a game), win_rates.csv and timing.csv (a row a cell) and
-/// manifest.json (how they came about). The same plan gives the same games and the same
+/// to a folder: games.csv (a row a game), win_rates.csv and timing.csv (a row a cell), plan.toml (what
+/// was played) and manifest.json (how the results came about). The same plan gives the same games and the same
 /// win_rates.csv, byte for byte, with any number of threads and on any machine.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A plan file, TOML; see configs/ for examples.
-    plan: Option<PathBuf>,
+    #[command(flatten)]
+    plan: PlanArgs,
 
     #[command(flatten)]
-    players: PlayersArgs,
-
-    #[command(flatten)]
-    conditions: ConditionsArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
+    how: HowArgs,
 }
 
-/// Who plays, and how often.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Players and games")]
-struct PlayersArgs {
-    /// Algorithms: minimax, alphabeta, expectimax, random, greedy (most points now, ties by
-    /// --ties).
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    algorithm: Option<Vec<agent::Kind>>,
-
-    /// Heuristics of the searches: h1 to h4, a single feature such as `empty`, or one of the
-    /// plan's own.
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    heuristic: Option<Vec<String>>,
-
-    /// Depths of the searches in plies, 1 to 12: 3 or 3,5 or 3..7 (with both ends).
-    #[arg(long, value_name = "DEPTHS", value_parser = depths)]
-    depth: Option<DepthList>,
-
-    /// Games of each cell: how many (100 plays games 0 to 99), or a range without its end (50..60
-    /// plays games 50 to 59) [default: 100].
-    #[arg(long, value_name = "GAMES")]
-    games: Option<Games>,
-
-    /// Seed of the games, 0 to 2^64 - 1 [default: 2048].
-    #[arg(long, value_name = "NUMBER")]
-    seed: Option<u64>,
-}
-
-/// A newtype, for `clap` takes a plain list for several values.
-#[derive(Debug, Clone)]
-struct DepthList(Vec<Depth>);
-
-fn depths(text: &str) -> Result<DepthList, String> {
-    read_depths(text).map(DepthList).map_err(|error| error.to_string())
-}
-
-/// Where the results go.
+/// How it is played, and what is said.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-struct OutputArgs {
-    /// What the battery is called [default: the plan file's name, or `battery`].
-    #[arg(long, value_name = "TEXT")]
-    name: Option<String>,
+struct HowArgs {
+    /// Play block I of N, an N-th of every cell's games, into a file of its own; `lab2048 merge`
+    /// puts the blocks together [default: all games].
+    #[arg(long, value_name = "I/N")]
+    block: Option<Share>,
 
-    /// Folder of the results [default: results/NAME].
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
-
-    /// Threads [default: all the cores this process may use].
+    /// Threads [default: the cores this process may use, or SLURM_CPUS_PER_TASK].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+
+    /// Begin anew: move the folder of earlier results aside first. Nothing is deleted.
+    #[arg(long, conflicts_with = "block")]
+    fresh: bool,
 
     /// Print the final table as JSON.
     #[arg(long)]
@@ -118,143 +74,75 @@ struct OutputArgs {
 
 /// Plays the battery.
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
-    let plan = plan(args)?;
-    if args.output.dry_run {
-        return dry_run(&plan, args.output.json, output);
+    let plan = args.plan.plan()?;
+    let HowArgs { fresh, json, quiet, .. } = args.how;
+    if args.how.dry_run {
+        return print_cells(&plan, json, output);
     }
-    let threads = args.output.threads.map_or_else(default_threads, usize::from);
-    let path = args.output.out.clone();
-    let path = path.unwrap_or_else(|| Path::new("results").join(plan.folder_name()));
-    let stop = interrupt::stop_on_signals().context("cannot listen to signals")?;
-    let (folder, opened) = Folder::open(&path, &plan).map_err(folder_failure)?;
+    let share = args.how.block.unwrap_or(Share::WHOLE);
+    let threads = args.how.threads.map_or_else(default_threads, usize::from);
+    let task = Task { plan: &plan, share, threads };
+    let path = args.plan.folder(&plan);
+    let signals = interrupt::listen().context("cannot listen to signals")?;
+    let aside = if fresh { Folder::move_aside(&path) } else { Ok(None) };
+    let aside = aside.map_err(trouble::with_folder)?;
+    let (folder, opened) = Folder::open(&path, &plan, share).map_err(trouble::with_folder)?;
     let (mut log, mut ledger) = (opened.log, opened.ledger);
-    let mut progress = Progress::new(&plan, &ledger, threads, args.output.quiet);
-    progress.begin(&plan, &ledger, folder.path(), opened.dropped_cut_row);
-    let manifest = Manifest::new(&plan, std::env::args().collect(), threads);
+    let mut progress = Progress::new(&task, &ledger, quiet, &signals);
+    progress.begin(&task, &ledger, folder.path(), opened.dropped_cut_row);
+    if let Some(aside) = aside {
+        progress.say(&format!("earlier results are now in {}", aside.display()));
+    }
+    let manifest = Manifest::new(&plan, share, std::env::args().collect(), threads);
     let manifest = manifest.resuming(ledger.games());
-    folder.write_manifest(&manifest).map_err(|error| unwritten(error, folder.path()))?;
-    let played = battery::run(&plan, threads, &mut ledger, &mut log, &stop, &mut progress);
+    let written = folder.write_plan(&plan).and_then(|()| folder.write_manifest(share, &manifest));
+    written.map_err(|error| trouble::with_tables(error, folder.path()))?;
+    let Signals { stop, .. } = &signals;
+    let played = battery::run(&task, &mut ledger, &mut log, stop, &mut progress);
     progress.end();
-    let complete = match played {
-        Ok(complete) => complete,
-        Err(error) => return Err(write_what_there_is(error, &folder, &plan, &ledger)),
-    };
-    let written = folder
-        .write_tables(&plan, &ledger)
-        .and_then(|()| folder.write_manifest(&manifest.ended(ledger.games())));
-    written.map_err(|error| unwritten(error, folder.path()))?;
-    drop::<Log>(log);
+    let tables = write_tables(&folder, &task, &ledger, manifest.ended(ledger.games()));
+    let complete = played.map_err(trouble::with_run)?;
+    tables.map_err(|error| trouble::with_tables(error, folder.path()))?;
     if !complete {
-        return Err(interrupted(&plan, &ledger, folder.path()));
+        return Err(trouble::interrupted(&task, &ledger, folder.path()));
     }
-    print_summary(&plan, &ledger, args.output.json, output)?;
-    progress.done(folder.path());
+    print_summary(&plan, &ledger, json, output)?;
+    progress.done(&task, folder.path());
     Ok(())
 }
 
+/// The files made from the games; a block alone has only its manifest.
+fn write_tables(
+    folder: &Folder,
+    task: &Task<'_>,
+    ledger: &Ledger,
+    manifest: Manifest,
+) -> std::io::Result<()> {
+    if task.share == Share::WHOLE {
+        folder.write_tables(task.plan, ledger)?;
+    }
+    folder.write_manifest(task.share, &manifest)
+}
+
+/// The cores the system lets this process use, unless a cluster says how many it was given.
 fn default_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The plan of file and options together.
-fn plan(args: &Args) -> anyhow::Result<Plan> {
-    let file = args.plan.as_deref().map(read_file).transpose()?;
-    let own = file.as_ref().map(|file| file.own.clone()).unwrap_or_default();
-    let players = &args.players;
-    let heuristics = players.heuristic.as_ref().map(|names| {
-        let named = names.iter().map(|name| Heuristic::among(name, &own));
-        named.collect::<Result<Vec<_>, _>>()
-    });
-    let conditions = &args.conditions;
-    let options = Written {
-        name: args.output.name.clone(),
-        seed: players.seed,
-        target: conditions.target,
-        utility: conditions.utility,
-        ties: conditions.ties,
-        four_probability: conditions.four_probability,
-        axes: Axes {
-            algorithms: players.algorithm.clone(),
-            heuristics: heuristics
-                .transpose()
-                .map_err(|error| Failure::new(Kind::Usage, format!("--heuristic: {error}")))?,
-            depths: players.depth.clone().map(|depths| depths.0),
-            games: players.games,
-            line: None,
-        },
-        ..Written::default()
-    };
-    let stem = args.plan.as_deref().and_then(Path::file_stem);
-    let name = stem.map_or("battery".into(), |stem| stem.to_string_lossy());
-    Plan::new(file, options, &name).map_err(|(mistake, line)| match (&args.plan, line) {
-        (Some(path), Some(line)) => {
-            Failure::new(Kind::Input, format!("{}:{line}: {mistake}", path.display())).into()
-        }
-        (Some(path), None) => {
-            Failure::new(Kind::Input, format!("{}: {mistake}", path.display())).into()
-        }
-        (None, _) => Failure::new(Kind::Usage, format!("{mistake} (see --help)")).into(),
-    })
-}
-
-fn read_file(path: &Path) -> anyhow::Result<Written> {
-    let failure = |what: &str| Failure::new(Kind::Input, format!("{what} {}", path.display()));
-    let file = File::open(path).with_context(|| failure("cannot open the plan"))?;
-    let mut text = Vec::new();
-    let read_bytes = file.take(LARGEST_FILE + 1).read_to_end(&mut text);
-    if read_bytes.with_context(|| failure("cannot read the plan"))? as u64 > LARGEST_FILE {
-        return Err(failure("too large for a plan (over 1 MiB):").into());
-    }
-    let text = String::from_utf8(text).with_context(|| failure("not a text:"))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    read(&path.display().to_string(), text)
-        .map_err(|error| Failure::new(Kind::Input, error.to_string()).into())
-}
-
-/// Lists what would be played.
-fn dry_run(plan: &Plan, as_json: bool, output: &mut impl Write) -> anyhow::Result<()> {
-    let cells: Vec<_> = plan
-        .cells
-        .iter()
-        .map(|cell| {
-            json!({
-                "algorithm": cell.player.kind().name(),
-                "heuristic": cell.player.heuristic().map(Heuristic::name),
-                "depth": cell.player.depth().map(Depth::plies),
-                "first_game": cell.games.first,
-                "games": cell.games.count(),
-            })
-        })
-        .collect();
-    if as_json {
-        let listing = json!({
-            "battery": plan.name, "plan_hash": plan.hash(), "games": plan.games(),
-            "conditions": ManifestConditions::of(plan), "cells": cells,
-        });
-        return Ok(writeln!(output, "{listing:#}")?);
-    }
-    writeln!(output, "{}", headline(plan))?;
-    for cell in &plan.cells {
-        let games = cell.games;
-        let (first, last) = (games.first, games.end - 1);
-        writeln!(
-            output,
-            "{:<40} {:>9} games ({first} to {last})",
-            cell.player.to_string(),
-            games.count()
-        )?;
-    }
-    Ok(())
+    let given = std::env::var("SLURM_CPUS_PER_TASK").ok().and_then(|text| text.parse().ok());
+    let allowed = || std::thread::available_parallelism().map_or(1, usize::from);
+    given.filter(|threads| (1..=1024).contains(threads)).unwrap_or_else(allowed)
 }
 
 /// What is played, in a line: `thesis: 60 cells, 6000 games, seed 2016, target 2048, ...`.
 pub(super) fn headline(plan: &Plan) -> String {
     let conditions = plan.conditions;
+    let counted = |count: u64, what: &str| match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    };
     format!(
-        "{}: {} cells, {} games, seed {}, target {}, utility {}, ties {}, four_probability {}",
+        "{}: {}, {}, seed {}, target {}, utility {}, ties {}, four_probability {}",
         plan.name.replace(char::is_control, " "),
-        plan.cells.len(),
-        plan.games(),
+        counted(plan.cells.len() as u64, "cell"),
+        counted(plan.games(), "game"),
         plan.seed,
         conditions.game.target(),
         conditions.utility,
@@ -263,7 +151,8 @@ pub(super) fn headline(plan: &Plan) -> String {
     )
 }
 
-fn print_summary(
+/// The table a battery ends with.
+pub(super) fn print_summary(
     plan: &Plan,
     ledger: &Ledger,
     as_json: bool,
@@ -284,73 +173,12 @@ fn print_summary(
     Ok(())
 }
 
-fn folder_failure(error: FolderError) -> anyhow::Error {
-    let kind = match &error {
-        FolderError::Log(LogError::Conflict { .. }) => Kind::Conflict,
-        FolderError::Log(LogError::Write { .. }) => Kind::Write,
-        _ => Kind::Input,
-    };
-    let advice = match &error {
-        FolderError::OtherPlan { .. }
-        | FolderError::TablesWithoutGames { .. }
-        | FolderError::Log(LogError::OtherPlan { .. } | LogError::Header { .. }) => {
-            "; nothing was changed: name another folder with --out"
-        }
-        FolderError::Log(LogError::Damaged { .. }) => {
-            "; nothing was changed: take that line out, or name another folder with --out"
-        }
-        _ => "",
-    };
-    Failure::new(kind, format!("{:#}{advice}", anyhow!(error))).into()
-}
-
-fn unwritten(error: std::io::Error, folder: &Path) -> anyhow::Error {
-    let message = format!("cannot write the tables in {}", folder.display());
-    anyhow::Error::from(error).context(Failure::new(Kind::Write, message))
-}
-
-/// After an error that ended the run: the tables of what is finished, if they can be written.
-fn write_what_there_is(
-    error: RunError,
-    folder: &Folder,
-    plan: &Plan,
-    ledger: &Ledger,
-) -> anyhow::Error {
-    let kind = match &error {
-        RunError::Log(_) => Kind::Write,
-        RunError::Conflict(_) => Kind::Conflict,
-        RunError::Threads { .. } => Kind::Input,
-    };
-    // The first error is the one to tell; a second one follows from it.
-    let _ = folder.write_tables(plan, ledger);
-    let advice = "; what is finished is kept: make room and give the same command again";
-    let advice = if kind == Kind::Write { advice } else { "" };
-    Failure::new(kind, format!("{:#}{advice}", anyhow!(error))).into()
-}
-
-fn interrupted(plan: &Plan, ledger: &Ledger, folder: &Path) -> anyhow::Error {
-    let again: Vec<String> = std::env::args().map(|word| shell_word(&word)).collect();
-    let message = format!(
-        "stopped; {} of {} games are finished and written to {}; to go on: {}",
-        ledger.games(),
-        plan.games(),
-        folder.display(),
-        again.join(" "),
-    );
-    Failure::new(Kind::Interrupted, message).into()
-}
-
-/// A word of a command as a shell takes it.
-fn shell_word(word: &str) -> String {
-    let plain = |it: char| it.is_ascii_alphanumeric() || "-_./,=:".contains(it);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-/// Whether notes for a person go to standard error, and in which form.
+/// Whether notes for a person go to a terminal.
 pub(super) fn stderr_is_terminal() -> bool {
     std::io::stderr().is_terminal()
+}
+
+/// Where a folder's tables are, as a sentence part.
+pub(super) fn tables_in(folder: &Path) -> String {
+    format!("tables written to {}", folder.display())
 }

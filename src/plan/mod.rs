@@ -4,11 +4,14 @@
 //! played, and the only door from one to the other is [`Plan::new`].
 
 mod file;
+mod print;
 mod ranges;
+mod share;
 mod written;
 
 pub use file::{LARGEST_FILE, PlanError, read};
 pub use ranges::{Games, GamesError, read_depths};
+pub use share::{Share, ShareError};
 pub use written::{Axes, Written};
 
 use std::collections::HashMap;

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use super::manifest::{Manifest, ManifestConditions};
 use super::{format, timing, win_rates};
-use crate::battery::{Ledger, Log, LogError, log::Opened};
-use crate::plan::Plan;
+use crate::battery::log::{Opened, is_locked};
+use crate::battery::{Ledger, Log, LogError};
+use crate::plan::{Plan, Share};
 
 /// The log of finished games.
 pub const GAMES: &str = "games.csv";
@@ -18,6 +19,8 @@ pub const GAMES: &str = "games.csv";
 pub const WIN_RATES: &str = "win_rates.csv";
 /// The table of times.
 pub const TIMING: &str = "timing.csv";
+/// The plan, as a file that can be played again.
+pub const PLAN: &str = "plan.toml";
 /// How the results came about.
 pub const MANIFEST: &str = "manifest.json";
 
@@ -36,8 +39,23 @@ pub enum FolderError {
     OtherPlan { folder: PathBuf, differences: Vec<String> },
     #[error("{} holds {file} but no {GAMES} it could have been made from", folder.display())]
     TablesWithoutGames { folder: PathBuf, file: &'static str },
+    #[error("{} is being written by {holder}", log.display())]
+    Locked { log: PathBuf, holder: String },
+    #[error("cannot move the folder {} aside", folder.display())]
+    Move { folder: PathBuf, source: io::Error },
     #[error(transparent)]
     Log(#[from] LogError),
+}
+
+/// The name of a share's file: games.csv for the whole plan, games.block-3-of-8.csv for a block.
+#[must_use]
+pub fn file_name(whole: &str, share: Share) -> String {
+    match whole.split_once('.') {
+        Some((stem, ending)) if share != Share::WHOLE => {
+            format!("{stem}.block-{}-of-{}.{ending}", share.block(), share.of())
+        }
+        _ => whole.to_owned(),
+    }
 }
 
 /// A folder that takes a plan's results.
@@ -47,27 +65,69 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder for the plan, making it if there is none, and reads what is finished.
+    /// Opens the folder for a share of the plan, making it if there is none, and reads what is
+    /// finished.
     ///
     /// # Errors
     ///
     /// Refuses a folder that cannot be written, that holds another plan's results, or that holds
     /// tables without the games they were made from. Nothing is overwritten.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Self, Opened), FolderError> {
+    pub fn open(path: &Path, plan: &Plan, share: Share) -> Result<(Self, Opened), FolderError> {
         let folder = || path.to_owned();
         fs::create_dir_all(path)
             .map_err(|source| FolderError::Make { folder: folder(), source })?;
         let it = Self { path: folder() };
-        it.refuse_other_results(plan)?;
+        for share in [Share::WHOLE, share] {
+            it.refuse_other_results(plan, share)?;
+        }
         tempfile::tempfile_in(path)
             .and_then(|mut probe| probe.write_all(b"probe"))
             .map_err(|source| FolderError::NotWritable { folder: folder(), source })?;
-        let opened = Log::open(&it.path.join(GAMES), plan)?;
-        Ok((it, opened))
+        match Log::open(&it.log(share), plan) {
+            Ok(opened) => Ok((it, opened)),
+            Err(LogError::Locked { .. }) => Err(it.locked(share)),
+            Err(error) => Err(error.into()),
+        }
     }
 
-    fn refuse_other_results(&self, plan: &Plan) -> Result<(), FolderError> {
-        if !self.path.join(GAMES).exists() {
+    /// The folder as it is, to look at or to merge into.
+    #[must_use]
+    pub fn existing(path: &Path) -> Self {
+        Self { path: path.to_owned() }
+    }
+
+    /// Moves the folder aside, with everything in it, and returns where it is now; `None` if there
+    /// is no such folder.
+    ///
+    /// # Errors
+    ///
+    /// Refuses while another run writes to it, and whatever the file system refuses.
+    pub fn move_aside(path: &Path) -> Result<Option<PathBuf>, FolderError> {
+        let it = Self::existing(path);
+        if !path.exists() {
+            return Ok(None);
+        }
+        if let Some((share, _)) = it.logs().into_iter().find(|(_, log)| is_locked(log)) {
+            return Err(it.locked(share));
+        }
+        let failed = |source| FolderError::Move { folder: path.to_owned(), source };
+        let name = path.file_name().ok_or_else(|| failed(io::ErrorKind::InvalidInput.into()))?;
+        let aside = (1_u32..)
+            .map(|number| path.with_file_name(format!("{}.old-{number}", name.display())))
+            .find(|aside| !aside.exists());
+        let aside = aside.ok_or_else(|| failed(io::ErrorKind::AlreadyExists.into()))?;
+        fs::rename(path, &aside).map_err(failed)?;
+        Ok(Some(aside))
+    }
+
+    fn locked(&self, share: Share) -> FolderError {
+        let holder = self.manifest(share).map(|manifest| manifest.writer());
+        let holder = holder.unwrap_or_else(|| "another run".to_owned());
+        FolderError::Locked { log: self.log(share), holder }
+    }
+
+    fn refuse_other_results(&self, plan: &Plan, share: Share) -> Result<(), FolderError> {
+        if share == Share::WHOLE && !self.log(share).exists() {
             let table = [WIN_RATES, TIMING].into_iter().find(|it| self.path.join(it).exists());
             return match table {
                 Some(file) => {
@@ -77,7 +137,7 @@ impl Folder {
             };
         }
         // A manifest that cannot be read tells nothing; the rows of games.csv are checked anyway.
-        let Some(there) = self.manifest() else { return Ok(()) };
+        let Some(there) = self.manifest(share) else { return Ok(()) };
         let differences = there.conditions.differences(&ManifestConditions::of(plan));
         if differences.is_empty() {
             Ok(())
@@ -86,11 +146,36 @@ impl Folder {
         }
     }
 
-    /// The manifest that is there, if it is one.
+    /// The log of a share.
     #[must_use]
-    pub fn manifest(&self) -> Option<Manifest> {
+    pub fn log(&self, share: Share) -> PathBuf {
+        self.path.join(file_name(GAMES, share))
+    }
+
+    /// The logs that are there, each with its share: games.csv first, then the blocks in order.
+    #[must_use]
+    pub fn logs(&self) -> Vec<(Share, PathBuf)> {
+        let names = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let share = |name: &str| -> Option<Share> {
+            if name == GAMES {
+                return Some(Share::WHOLE);
+            }
+            let block = name.strip_prefix("games.block-")?.strip_suffix(".csv")?;
+            let share: Share = block.replace("-of-", "/").parse().ok()?;
+            (file_name(GAMES, share) == name).then_some(share)
+        };
+        let mut logs: Vec<(Share, PathBuf)> = names
+            .filter_map(|entry| Some((share(entry.file_name().to_str()?)?, entry.path())))
+            .collect();
+        logs.sort_by_key(|(share, _)| (share.of(), share.block()));
+        logs
+    }
+
+    /// The manifest of a share, if there is one that can be read.
+    #[must_use]
+    pub fn manifest(&self, share: Share) -> Option<Manifest> {
         let mut text = Vec::new();
-        let file = File::open(self.path.join(MANIFEST)).ok()?;
+        let file = File::open(self.path.join(file_name(MANIFEST, share))).ok()?;
         file.take(LARGEST_MANIFEST).read_to_end(&mut text).ok()?;
         serde_json::from_slice(&text).ok()
     }
@@ -101,13 +186,31 @@ impl Folder {
         &self.path
     }
 
-    /// Writes the manifest.
+    /// Writes the manifest of a share.
     ///
     /// # Errors
     ///
     /// Whatever the file system says; the old file is still there then.
-    pub fn write_manifest(&self, manifest: &Manifest) -> io::Result<()> {
-        self.replace(MANIFEST, &manifest.json())
+    pub fn write_manifest(&self, share: Share, manifest: &Manifest) -> io::Result<()> {
+        self.replace(&file_name(MANIFEST, share), &manifest.json())
+    }
+
+    /// Writes the plan, as a file that plays what is missing.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the file system says; the old file is still there then.
+    pub fn write_plan(&self, plan: &Plan) -> io::Result<()> {
+        self.replace(PLAN, plan.text().as_bytes())
+    }
+
+    /// Writes games.csv anew, as after a merge.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the file system says; the old file is still there then.
+    pub fn write_games(&self, csv: &[u8]) -> io::Result<()> {
+        self.replace(GAMES, csv)
     }
 
     /// Writes the tables of the finished games.

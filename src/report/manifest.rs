@@ -1,11 +1,12 @@
 //! manifest.json: how the results beside it came about, so that anyone can have them again.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::plan::{Plan, RULES_VERSION};
+use crate::plan::{Plan, PlanError, RULES_VERSION, Share, Written};
 
 /// The version of the files in a folder of results.
 pub const FORMAT: u32 = 1;
@@ -23,6 +24,11 @@ pub struct Manifest {
     pub cells: Vec<ManifestCell>,
     /// Of the heuristics that are played, the weight of each feature that counts.
     pub heuristics: BTreeMap<String, BTreeMap<String, f64>>,
+    /// The whole plan as the text of a plan file.
+    pub plan: String,
+    /// The block of the plan that is played, `1/1` for all of it.
+    pub block: String,
+    /// Games of the block.
     pub games: u64,
     pub games_finished: u64,
     pub run: ManifestRun,
@@ -63,6 +69,8 @@ pub struct ManifestRun {
     pub cpu: String,
     pub cores: usize,
     pub threads: usize,
+    pub host: String,
+    pub process: u32,
     pub start: String,
     /// Empty while the run goes on.
     pub end: Option<String>,
@@ -71,7 +79,7 @@ pub struct ManifestRun {
 impl Manifest {
     /// The manifest of a run that begins now.
     #[must_use]
-    pub fn new(plan: &Plan, command: Vec<String>, threads: usize) -> Self {
+    pub fn new(plan: &Plan, share: Share, command: Vec<String>, threads: usize) -> Self {
         let cell = |it: &crate::plan::Cell| ManifestCell {
             algorithm: it.player.kind().name().to_owned(),
             heuristic: it.player.heuristic().map(|heuristic| heuristic.name().to_owned()),
@@ -86,7 +94,9 @@ impl Manifest {
             plan_hash: plan.hash(),
             cells: plan.cells.iter().map(cell).collect(),
             heuristics: heuristics(plan),
-            games: plan.games(),
+            plan: plan.text(),
+            block: share.to_string(),
+            games: plan.games_by_cell(share).iter().sum(),
             games_finished: 0,
             run: ManifestRun::begun(command, threads),
         }
@@ -105,6 +115,25 @@ impl Manifest {
         self.games_finished = games_finished;
         self.run.end = Some(now());
         self
+    }
+
+    /// The plan that was played.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with a manifest that was changed by hand.
+    pub fn read_plan(&self, path: &Path) -> Result<Plan, PlanError> {
+        let file = format!("the plan in {}", path.display());
+        let written = crate::plan::read(&file, &self.plan)?;
+        Plan::new(Some(written), Written::default(), &self.battery)
+            .map_err(|(mistake, line)| PlanError { file, line, message: mistake.to_string() })
+    }
+
+    /// Who writes or wrote the folder: `process 4711 on host since 2026-11-30T12:00:00Z`.
+    #[must_use]
+    pub fn writer(&self) -> String {
+        let ManifestRun { process, host, start, .. } = &self.run;
+        format!("process {process} on {host} since {start}")
     }
 
     /// The bytes of the file.
@@ -161,6 +190,8 @@ impl ManifestRun {
             cpu: cpu_model(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             threads,
+            host: host(),
+            process: std::process::id(),
             start: now(),
             end: None,
         }
@@ -180,6 +211,13 @@ fn heuristics(plan: &Plan) -> BTreeMap<String, BTreeMap<String, f64>> {
 /// The time on the clock, in UTC, to the second.
 fn now() -> String {
     humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
+}
+
+/// What the machine calls itself, where the system tells.
+fn host() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let name = name.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
+    if name.trim().is_empty() { "unknown".to_owned() } else { name.trim().to_owned() }
 }
 
 /// What the processor calls itself, where the system tells.
