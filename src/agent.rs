@@ -295,10 +295,15 @@ struct RandomAgent {
 impl Agent for RandomAgent {
     #[inline]
     fn choose(&mut self, position: &Position) -> Choice {
-        let mut legal = self.game.successors(position).map(|(action, _)| action);
-        let count = self.game.successors(position).count() as u32;
-        let over = count == 0 || self.game.terminal(position).is_some();
-        let action = if over { None } else { legal.nth(self.dice.choose(count) as usize) };
+        let mut legal = [Move::Up; Move::ALL.len()];
+        let mut count = 0;
+        if self.game.terminal(position).is_none() {
+            for (action, _) in self.game.successors(position) {
+                legal[count] = action;
+                count += 1;
+            }
+        }
+        let action = (count > 0).then(|| legal[self.dice.choose(count as u32) as usize]);
         Choice { action, counts: Counts::default() }
     }
 

@@ -209,6 +209,33 @@ impl Twenty48 {
     }
 }
 
+impl Twenty48 {
+    /// A quick test that nearly every board inside a search passes: no target, a tile and an empty
+    /// cell beside it, and no two 32768.
+    #[inline(always)]
+    fn surely_goes_on(&self, board: Board) -> bool {
+        let largest = board.mask_of_largest();
+        !self.target.is_reached(board)
+            && board.empty_mask() != 0
+            && board != Board::EMPTY
+            && largest & largest.wrapping_sub(1) == 0
+    }
+
+    /// How the game has ended, by the full test.
+    #[inline(never)]
+    fn ending(&self, board: Board) -> Option<Ending> {
+        if self.target.is_reached(board) {
+            Some(Ending::Win)
+        } else if self.target == Target::NONE && board.has_unmergeable_pair() {
+            Some(Ending::Capped)
+        } else if !board.can_move() {
+            Some(Ending::Loss)
+        } else {
+            None
+        }
+    }
+}
+
 impl Default for Twenty48 {
     fn default() -> Self {
         Self { target: Target::default(), four_probability: Self::DEFAULT_FOUR_PROBABILITY }
@@ -227,18 +254,9 @@ impl Game for Twenty48 {
 
     /// The same test after a move and after a new tile. A win comes before a loss: a full board
     /// that holds the target is won.
-    #[inline]
+    #[inline(always)]
     fn terminal(&self, position: &Position) -> Option<Ending> {
-        let board = position.board;
-        if self.target.is_reached(board) {
-            Some(Ending::Win)
-        } else if self.target == Target::NONE && board.has_unmergeable_pair() {
-            Some(Ending::Capped)
-        } else if !board.can_move() {
-            Some(Ending::Loss)
-        } else {
-            None
-        }
+        if self.surely_goes_on(position.board) { None } else { self.ending(position.board) }
     }
 
     /// Up, right, down, left, as far as they change the board.

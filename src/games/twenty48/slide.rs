@@ -6,33 +6,44 @@
 use super::board::Board;
 use super::moves::Move;
 
-/// What sliding does to each of the 65,536 rows.
-struct RowTables {
-    /// The row after sliding towards its first cell.
-    left: [u16; 1 << 16],
-    /// The row after sliding towards its last cell.
-    right: [u16; 1 << 16],
-    /// A quarter of the points won, the same in both directions: however a run of equal tiles is
-    /// paired up, there are as many pairs. Every gain is a multiple of 4, and a quarter of the
-    /// largest (two pairs of 16384, 65536 points) fits.
-    quarter_points: [u16; 1 << 16],
+/// What sliding does to a row, packed into a word so that one look-up fetches it all.
+#[derive(Clone, Copy)]
+struct RowMoves(u64);
+
+impl RowMoves {
+    /// Bits 0-15: the row after sliding towards its first cell. Bits 16-31: towards its last cell.
+    /// Bits 32-63: the points won, the same in both directions: however a run of equal tiles is
+    /// paired up, there are as many pairs.
+    const fn new(left: u16, right: u16, points: u32) -> Self {
+        Self(left as u64 | (right as u64) << 16 | (points as u64) << 32)
+    }
+
+    const fn left(self) -> u16 {
+        self.0 as u16
+    }
+
+    const fn right(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    const fn points(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
 }
 
 // The loop is long but bounded: 65,536 rows.
 #[allow(long_running_const_eval)]
-static ROWS: RowTables = {
-    let mut tables =
-        RowTables { left: [0; 1 << 16], right: [0; 1 << 16], quarter_points: [0; 1 << 16] };
+static ROWS: [RowMoves; 1 << 16] = {
+    let mut table = [RowMoves(0); 1 << 16];
     let mut index = 0;
     while index < 1 << 16 {
         let row = index as u16;
-        let (slid, points) = merged(packed(row));
-        tables.left[index] = slid;
-        tables.right[mirrored(row) as usize] = mirrored(slid);
-        tables.quarter_points[index] = (points / 4) as u16;
+        let (left, points) = merged(packed(row));
+        let (right, _) = merged(packed(mirrored(row)));
+        table[index] = RowMoves::new(left, mirrored(right), points);
         index += 1;
     }
-    tables
+    table
 };
 
 /// The row with its gaps closed towards the first cell.
@@ -92,16 +103,31 @@ const fn mirrored(row: u16) -> u16 {
 #[derive(Clone, Copy)]
 struct Lines(Board);
 
-impl Lines {
+/// The four rows of an axis, looked up.
+struct LineMoves([RowMoves; 4]);
+
+impl LineMoves {
     #[inline]
-    fn slid(self, table: &[u16; 1 << 16]) -> Board {
-        Board::from_rows([0, 1, 2, 3].map(|row| table[self.0.row(row) as usize]))
+    fn left(&self) -> Board {
+        Board::from_rows(self.0.map(RowMoves::left))
     }
 
     #[inline]
-    fn points(self) -> u32 {
-        let quarter = |row| u32::from(ROWS.quarter_points[self.0.row(row) as usize]);
-        4 * (quarter(0) + quarter(1) + quarter(2) + quarter(3))
+    fn right(&self) -> Board {
+        Board::from_rows(self.0.map(RowMoves::right))
+    }
+
+    #[inline]
+    fn points(&self) -> u32 {
+        let [first, second, third, fourth] = self.0.map(RowMoves::points);
+        first + second + third + fourth
+    }
+}
+
+impl Lines {
+    #[inline]
+    fn moves(self) -> LineMoves {
+        LineMoves([0, 1, 2, 3].map(|row| ROWS[self.0.row(row) as usize]))
     }
 
     /// Whether two 32768 would meet along some line.
@@ -140,12 +166,12 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn slide(self, direction: Move) -> (Self, u32) {
-        let (rows, columns) = (Lines(self), Lines(self.transposed()));
+        let (rows, columns) = (|| Lines(self).moves(), || Lines(self.transposed()).moves());
         match direction {
-            Move::Up => (columns.slid(&ROWS.left).transposed(), columns.points()),
-            Move::Right => (rows.slid(&ROWS.right), rows.points()),
-            Move::Down => (columns.slid(&ROWS.right).transposed(), columns.points()),
-            Move::Left => (rows.slid(&ROWS.left), rows.points()),
+            Move::Up => (columns().left().transposed(), columns().points()),
+            Move::Right => (rows().right(), rows().points()),
+            Move::Down => (columns().right().transposed(), columns().points()),
+            Move::Left => (rows().left(), rows().points()),
         }
     }
 
@@ -153,13 +179,13 @@ impl Board {
     /// one count of points an axis.
     #[inline]
     pub(crate) fn slide_all(self) -> [(Self, u32); 4] {
-        let (rows, columns) = (Lines(self), Lines(self.transposed()));
+        let (rows, columns) = (Lines(self).moves(), Lines(self.transposed()).moves());
         let (along_rows, along_columns) = (rows.points(), columns.points());
         [
-            (columns.slid(&ROWS.left).transposed(), along_columns),
-            (rows.slid(&ROWS.right), along_rows),
-            (columns.slid(&ROWS.right).transposed(), along_columns),
-            (rows.slid(&ROWS.left), along_rows),
+            (columns.left().transposed(), along_columns),
+            (rows.right(), along_rows),
+            (columns.right().transposed(), along_columns),
+            (rows.left(), along_rows),
         ]
     }
 
