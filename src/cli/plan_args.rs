@@ -140,7 +140,7 @@ fn read_file(path: &Path) -> anyhow::Result<Written> {
     let mut text = Vec::new();
     let read_bytes = file.take(LARGEST_FILE + 1).read_to_end(&mut text);
     if read_bytes.with_context(|| failure("cannot read the plan"))? as u64 > LARGEST_FILE {
-        return Err(failure("too large for a plan (over 1 MiB):").into());
+        return Err(failure("too large for a plan (over 16 MiB):").into());
     }
     let text = String::from_utf8(text).with_context(|| failure("not a text:"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

@@ -33,8 +33,9 @@ use super::written::{Axes, Written};
 use crate::games::twenty48::{Feature, Heuristic, Utility, Weights};
 use crate::nearest::UnknownName;
 
-/// A plan file is not larger than this, in bytes.
-pub const LARGEST_FILE: u64 = 1 << 20;
+/// A plan file is not larger than this, in bytes: room for the text of any plan, with as many cells
+/// and names as long as there can be.
+pub const LARGEST_FILE: u64 = 16 << 20;
 
 /// What is wrong with a plan file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,7 +65,9 @@ impl std::error::Error for PlanError {}
 ///
 /// Names the line of the first thing that is not TOML, not a known key, or not a possible value.
 pub fn read(file: &str, text: &str) -> Result<Written, PlanError> {
-    let source = Source { file, text };
+    let line_ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+    let line_ends: Vec<usize> = line_ends.map(|(offset, _)| offset).collect();
+    let source = Source { file, line_ends: &line_ends };
     let table = DeTable::parse(text).map_err(|error| {
         source.error(error.span().unwrap_or_default(), error.message().to_owned())
     })?;
@@ -94,13 +97,12 @@ const KEYS: [&str; 12] = [
 #[derive(Clone, Copy)]
 struct Source<'a> {
     file: &'a str,
-    text: &'a str,
+    line_ends: &'a [usize],
 }
 
 impl Source<'_> {
     fn line(self, span: &Range<usize>) -> usize {
-        let before = self.text.as_bytes().iter().take(span.start);
-        1 + before.filter(|byte| **byte == b'\n').count()
+        1 + self.line_ends.partition_point(|end| *end < span.start)
     }
 
     fn error(self, span: Range<usize>, message: String) -> PlanError {

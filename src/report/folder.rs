@@ -25,7 +25,7 @@ pub const PLAN: &str = "plan.toml";
 pub const MANIFEST: &str = "manifest.json";
 
 /// A manifest that claims to be larger than this, in bytes, is not read.
-const LARGEST_MANIFEST: u64 = 1 << 24;
+const LARGEST_MANIFEST: u64 = 1 << 26;
 
 /// Why a folder cannot take a plan's results.
 #[derive(Debug, thiserror::Error)]
