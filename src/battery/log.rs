@@ -93,7 +93,8 @@ impl Log {
 
     /// Reads what is there, drops a last row that was cut and writes the header if there is none.
     fn read(&mut self, plan: &Plan) -> Result<(Ledger, bool), LogError> {
-        let whole = self.whole_lines().map_err(|source| self.read_error(source))?;
+        let whole = self.whole_lines().and_then(|whole| self.whole_rows(whole));
+        let whole = whole.map_err(|source| self.read_error(source))?;
         let length = self.file.metadata().map_err(|source| self.read_error(source))?.len();
         let mut ledger = Ledger::new(plan);
         let has_header = self.read_rows(plan, whole, &mut ledger)?;
@@ -119,7 +120,7 @@ impl Log {
         let mut text = Vec::new();
         let start = self.file.seek(SeekFrom::Start(0));
         start
-            .and_then(|_| self.file.read_to_end(&mut text))
+            .and_then(|_| (&self.file).take(length).read_to_end(&mut text))
             .map_err(|source| self.read_error(source))?;
         Ok(header.starts_with(&text))
     }
@@ -141,6 +142,27 @@ impl Log {
         Ok(0)
     }
 
+    /// The length without a last row that was cut inside a name with line ends in it, given the
+    /// length up to the last line end.
+    fn whole_rows(&self, whole: u64) -> io::Result<u64> {
+        for key in &self.keys {
+            let start = csv_line(key.first_fields());
+            let line_ends = (0..start.len() - 1).rev().filter(|at| start[*at] == b'\n');
+            for line_end in line_ends {
+                let cut = &start[..=line_end];
+                let Some(row) = whole.checked_sub(cut.len() as u64) else { continue };
+                let mut file = &self.file;
+                file.seek(SeekFrom::Start(row))?;
+                let mut text = vec![0; cut.len()];
+                file.read_exact(&mut text)?;
+                if text == cut {
+                    return Ok(row);
+                }
+            }
+        }
+        Ok(whole)
+    }
+
     /// Reads the header and the rows in the first `length` bytes into the ledger. Tells whether
     /// there is a header.
     fn read_rows(
@@ -159,19 +181,22 @@ impl Log {
         let mut fields = csv::StringRecord::new();
         let mut has_header = false;
         loop {
-            let line = reader.position().line();
+            let start = reader.position().byte();
             match reader.read_record(&mut fields) {
                 Ok(false) => return Ok(has_header),
                 Ok(true) => {}
                 Err(error) => {
                     return Err(match error.into_kind() {
                         csv::ErrorKind::Io(source) => self.read_error(source),
-                        _ => LogError::Damaged { file: self.path.clone(), line },
+                        _ => LogError::Damaged {
+                            file: self.path.clone(),
+                            line: self.line_after(start),
+                        },
                     });
                 }
             }
             if has_header {
-                self.read_into(plan, &cells, &fields, line, ledger)?;
+                self.read_into(plan, &cells, &fields, start, ledger)?;
             } else if is_header(&fields) {
                 has_header = true;
             } else {
@@ -185,21 +210,23 @@ impl Log {
         plan: &Plan,
         cells: &HashMap<&CellKey, usize>,
         fields: &csv::StringRecord,
-        line: u64,
+        start: u64,
         ledger: &mut Ledger,
     ) -> Result<(), LogError> {
         let file = || self.path.clone();
-        let read = read_row(fields).ok_or_else(|| LogError::Damaged { file: file(), line })?;
+        let line = || self.line_after(start);
+        let read =
+            read_row(fields).ok_or_else(|| LogError::Damaged { file: file(), line: line() })?;
         let other_plan = |difference| LogError::OtherPlan {
             file: file(),
-            line,
+            line: line(),
             player: read.key.player(),
             difference,
         };
         let Some(&cell) = cells.get(&read.key) else {
             let same_player = self.keys.iter().any(|key| key.differs_in_settings_only(&read.key));
             return Err(other_plan(if same_player {
-                "with another seed or under other conditions than this plan's"
+                "with another seed, other weights or under other conditions than this plan's"
             } else {
                 "by a player who is not in this plan"
             }));
@@ -213,8 +240,24 @@ impl Log {
             facts: read.facts,
             search_seconds: read.search_seconds,
         };
-        let conflict = |conflict| LogError::Conflict { file: file(), line, conflict };
+        let conflict = |conflict| LogError::Conflict { file: file(), line: line(), conflict };
         ledger.add(plan, &record).map_err(conflict)
+    }
+
+    /// The number of the first line that is not empty from this byte on, for messages. The reader
+    /// does not count the second character of a line end before it reads on, nor empty lines.
+    fn line_after(&self, byte: u64) -> u64 {
+        let mut line = 1;
+        let mut file = &self.file;
+        if file.seek(SeekFrom::Start(0)).is_ok() {
+            for (at, it) in (0..).zip(BufReader::new(file).bytes().map_while(Result::ok)) {
+                if at >= byte && !b"\r\n".contains(&it) {
+                    break;
+                }
+                line += u64::from(it == b'\n');
+            }
+        }
+        line
     }
 
     /// Appends a finished game. It is on the disk after the next [`Log::sync`] at the latest.

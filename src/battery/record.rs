@@ -92,6 +92,12 @@ impl CellKey {
         }
     }
 
+    /// The fields that rows of the cell begin with, those with free text among them.
+    #[must_use]
+    pub fn first_fields(&self) -> [&str; 2] {
+        [&self.algorithm, &self.heuristic]
+    }
+
     /// `expectimax h1 depth 3`, as the row has it.
     #[must_use]
     pub fn player(&self) -> String {

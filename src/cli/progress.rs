@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::run::{headline, stderr_is_terminal};
+use super::text::{counted, one_line};
 use crate::battery::{Ledger, Monitor, Status};
 use crate::plan::Plan;
 
@@ -40,10 +41,7 @@ impl Progress {
 
     /// Before the first game.
     pub(super) fn begin(&self, plan: &Plan, ledger: &Ledger, folder: &Path, dropped: bool) {
-        let threads = match self.threads {
-            1 => "1 thread".to_owned(),
-            threads => format!("{threads} threads"),
-        };
+        let threads = counted(self.threads as u64, "thread");
         self.say(&format!("{}; {threads}, results in {}", headline(plan), folder.display()));
         if dropped {
             self.say("the last row of games.csv was cut and has been dropped");
@@ -53,7 +51,9 @@ impl Progress {
             finished if finished == plan.games() => {
                 self.say("all games are finished already; writing the tables");
             }
-            finished => self.say(&format!("going on: {finished} games are finished already")),
+            finished => {
+                self.say(&format!("going on after {} of earlier runs", counted(finished, "game")));
+            }
         }
     }
 
@@ -104,7 +104,7 @@ impl Monitor for Progress {
 
 /// A line on standard error. If nobody reads it any more, the games go on all the same.
 fn print_line(text: &str) {
-    _ = writeln!(io::stderr(), "{text}");
+    _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 
 fn bar(plan: &Plan, ledger: &Ledger) -> ProgressBar {
@@ -131,7 +131,7 @@ fn playing(status: &Status<'_>) -> String {
     const SHOWN: usize = 2;
     let names =
         status.playing.iter().take(SHOWN).map(|cell| status.plan.cells[*cell].player.to_string());
-    let names = names.collect::<Vec<_>>().join(", ").replace(char::is_control, " ");
+    let names = one_line(&names.collect::<Vec<_>>().join(", "));
     match status.playing.len().saturating_sub(SHOWN) {
         0 if names.is_empty() => "waiting".to_owned(),
         0 => format!("playing {names}"),

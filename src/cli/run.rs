@@ -1,5 +1,6 @@
 //! `lab2048 run`: play a battery.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,10 +12,11 @@ use super::conditions::ConditionsArgs;
 use super::failure::{Failure, Kind};
 use super::interrupt;
 use super::progress::Progress;
+use super::text::{counted, one_line};
 use crate::agent;
 use crate::battery::{self, Ledger, Log, LogError, runner::RunError};
 use crate::games::twenty48::Heuristic;
-use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths};
+use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths, read_name};
 use crate::report::folder::FolderError;
 use crate::report::{Folder, Manifest, format, manifest::ManifestConditions, summary};
 use crate::search::Depth;
@@ -92,7 +94,7 @@ fn depths(text: &str) -> Result<DepthList, String> {
 #[command(next_help_heading = "Output")]
 struct OutputArgs {
     /// What the battery is called [default: the plan file's name, or `battery`].
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = read_name)]
     name: Option<String>,
 
     /// Folder of the results [default: results/NAME].
@@ -130,7 +132,8 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let (mut log, mut ledger) = (opened.log, opened.ledger);
     let mut progress = Progress::new(&plan, &ledger, threads, args.output.quiet);
     progress.begin(&plan, &ledger, folder.path(), opened.dropped_cut_row);
-    let manifest = Manifest::new(&plan, std::env::args().collect(), threads);
+    let command = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let manifest = Manifest::new(&plan, command.collect(), threads);
     let manifest = manifest.resuming(ledger.games());
     folder.write_manifest(&manifest).map_err(|error| unwritten(error, folder.path()))?;
     let played = battery::run(&plan, threads, &mut ledger, &mut log, &stop, &mut progress);
@@ -239,9 +242,9 @@ fn dry_run(plan: &Plan, as_json: bool, output: &mut impl Write) -> anyhow::Resul
         let (first, last) = (games.first, games.end - 1);
         writeln!(
             output,
-            "{:<40} {:>9} games ({first} to {last})",
-            cell.player.to_string(),
-            games.count()
+            "{:<40} {:>15} ({first} to {last})",
+            one_line(&cell.player.to_string()),
+            counted(games.count(), "game")
         )?;
     }
     Ok(())
@@ -251,10 +254,10 @@ fn dry_run(plan: &Plan, as_json: bool, output: &mut impl Write) -> anyhow::Resul
 pub(super) fn headline(plan: &Plan) -> String {
     let conditions = plan.conditions;
     format!(
-        "{}: {} cells, {} games, seed {}, target {}, utility {}, ties {}, four_probability {}",
-        plan.name.replace(char::is_control, " "),
-        plan.cells.len(),
-        plan.games(),
+        "{}: {}, {}, seed {}, target {}, utility {}, ties {}, four_probability {}",
+        one_line(&plan.name),
+        counted(plan.cells.len() as u64, "cell"),
+        counted(plan.games(), "game"),
         plan.seed,
         conditions.game.target(),
         conditions.utility,
@@ -329,7 +332,7 @@ fn write_what_there_is(
 }
 
 fn interrupted(plan: &Plan, ledger: &Ledger, folder: &Path) -> anyhow::Error {
-    let again: Vec<String> = std::env::args().map(|word| shell_word(&word)).collect();
+    let again: Vec<String> = std::env::args_os().map(|word| shell_word(&word)).collect();
     let message = format!(
         "stopped; {} of {} games are finished and written to {}; to go on: {}",
         ledger.games(),
@@ -340,13 +343,16 @@ fn interrupted(plan: &Plan, ledger: &Ledger, folder: &Path) -> anyhow::Error {
     Failure::new(Kind::Interrupted, message).into()
 }
 
-/// A word of a command as a shell takes it.
-fn shell_word(word: &str) -> String {
+/// A word of a command as a shell takes it, on one line.
+fn shell_word(word: &OsStr) -> String {
     let plain = |it: char| it.is_ascii_alphanumeric() || "-_./,=:".contains(it);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
+    match word.to_str() {
+        Some(text) if !text.is_empty() && text.chars().all(plain) => text.to_owned(),
+        Some(text) if !text.contains(char::is_control) => {
+            format!("'{}'", text.replace('\'', r"'\''"))
+        }
+        // Bash and its kin read these escapes.
+        _ => format!("$'{}'", word.as_encoded_bytes().escape_ascii()),
     }
 }
 

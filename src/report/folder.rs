@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::manifest::{Manifest, ManifestConditions};
+use super::manifest::Manifest;
 use super::{format, timing, win_rates};
 use crate::battery::{Ledger, Log, LogError, log::Opened};
 use crate::plan::Plan;
@@ -34,7 +34,7 @@ pub enum FolderError {
     NotWritable { folder: PathBuf, source: io::Error },
     #[error("{} holds another battery's results ({})", folder.display(), differences.join("; "))]
     OtherPlan { folder: PathBuf, differences: Vec<String> },
-    #[error("{} holds {file} but no {GAMES} it could have been made from", folder.display())]
+    #[error("{} holds {file} but no {GAMES} that it belongs to", folder.display())]
     TablesWithoutGames { folder: PathBuf, file: &'static str },
     #[error(transparent)]
     Log(#[from] LogError),
@@ -52,7 +52,7 @@ impl Folder {
     /// # Errors
     ///
     /// Refuses a folder that cannot be written, that holds another plan's results, or that holds
-    /// tables without the games they were made from. Nothing is overwritten.
+    /// files of such names without the games they were made from. Nothing is overwritten.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, Opened), FolderError> {
         let folder = || path.to_owned();
         fs::create_dir_all(path)
@@ -68,7 +68,8 @@ impl Folder {
 
     fn refuse_other_results(&self, plan: &Plan) -> Result<(), FolderError> {
         if !self.path.join(GAMES).exists() {
-            let table = [WIN_RATES, TIMING].into_iter().find(|it| self.path.join(it).exists());
+            let table =
+                [WIN_RATES, TIMING, MANIFEST].into_iter().find(|it| self.path.join(it).exists());
             return match table {
                 Some(file) => {
                     Err(FolderError::TablesWithoutGames { folder: self.path.clone(), file })
@@ -78,7 +79,7 @@ impl Folder {
         }
         // A manifest that cannot be read tells nothing; the rows of games.csv are checked anyway.
         let Some(there) = self.manifest() else { return Ok(()) };
-        let differences = there.conditions.differences(&ManifestConditions::of(plan));
+        let differences = there.differences(plan);
         if differences.is_empty() {
             Ok(())
         } else {
