@@ -3,10 +3,6 @@
 //! A cell that begins with `=`, `+`, `-` or `@` runs as a formula when a CSV file is opened. Names
 //! chosen by people are therefore written with an apostrophe in front where they would, and read
 //! back without it. Numbers are never touched: -5.00 stays a number.
-//!
-//! A row of such a file is one line, whatever a name holds: a row that was cut is then found by the
-//! line end it lacks, and tools that know nothing of quotes count rows rightly. Control characters
-//! in a name, line ends among them, therefore become spaces.
 
 use std::borrow::Cow;
 
@@ -14,7 +10,7 @@ use std::borrow::Cow;
 /// them so that a name that begins with it reads back the same.
 const GUARDED: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\''];
 
-/// The text for a cell that holds a name: one line.
+/// The text for a cell that holds a name.
 ///
 /// ```
 /// use lab2048::spreadsheet::{guarded, unguarded};
@@ -23,18 +19,13 @@ const GUARDED: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\''];
 /// for name in ["h1", "=1+1", "'quoted", "-2+3", "@x", ""] {
 ///     assert_eq!(unguarded(&guarded(name)), name);
 /// }
-/// assert_eq!(guarded("two\nlines"), "two lines");
 /// ```
 #[must_use]
 pub fn guarded(text: &str) -> Cow<'_, str> {
-    let guard = if text.starts_with(GUARDED) { "'" } else { "" };
-    if guard.is_empty() && !text.contains(char::is_control) {
-        return text.into();
-    }
-    format!("{guard}{}", text.replace(char::is_control, " ")).into()
+    if text.starts_with(GUARDED) { format!("'{text}").into() } else { text.into() }
 }
 
-/// The name that [`guarded`] made a cell's text of, if it was on one line.
+/// The name that [`guarded`] made a cell's text of.
 #[must_use]
 pub fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'').unwrap_or(text)

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::ledger::{Conflict, Ledger};
-use super::reader::{Reader, whole_lines};
+use super::reader::{Reader, line_at, whole_lines};
 use super::record::{COLUMNS, CellKey, Record, row};
 use crate::plan::Plan;
 
@@ -104,23 +104,27 @@ impl Log {
         let length = self.file.metadata().map_err(|source| self.read_error(source))?.len();
         let mut ledger = Ledger::new(plan);
         let path = &self.path;
-        let has_header =
-            Reader::new(plan).read_first(path, &mut self.file, whole, |line, record| {
-                let added = ledger.add(plan, &record);
-                let file = || path.clone();
-                added.map_err(|conflict| LogError::Conflict { file: file(), line, conflict })
-            })?;
-        if !has_header && !self.is_cut_header(length)? {
+        let rows = Reader::new(plan).read_first(path, &mut self.file, whole, |start, record| {
+            ledger.add(plan, &record).map_err(|conflict| LogError::Conflict {
+                file: path.clone(),
+                line: line_at(path, start),
+                conflict,
+            })
+        })?;
+        if !rows.have_header && !self.is_cut_header(length)? {
             return Err(LogError::Header { file: self.path.clone() });
         }
-        if whole < length {
-            self.file.set_len(whole).map_err(|source| self.write_error(source))?;
+        // The reader leaves the second half of a line end of two characters for the next row.
+        let is_cut = whole < length || rows.end + 1 < whole;
+        if is_cut {
+            let end = if rows.end + 1 < whole { rows.end } else { whole };
+            self.file.set_len(end).map_err(|source| self.write_error(source))?;
         }
-        if !has_header {
+        if !rows.have_header {
             self.buffer.extend(header());
             self.flush()?;
         }
-        Ok((ledger, whole < length))
+        Ok((ledger, is_cut))
     }
 
     /// Whether the file, of this length, holds nothing but the beginning of a header.
@@ -132,7 +136,7 @@ impl Log {
         let mut text = Vec::new();
         let start = self.file.seek(SeekFrom::Start(0));
         start
-            .and_then(|_| self.file.read_to_end(&mut text))
+            .and_then(|_| (&self.file).take(length).read_to_end(&mut text))
             .map_err(|source| self.read_error(source))?;
         Ok(header.starts_with(&text))
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::ledger::Ledger;
 use super::log::{LogError, csv_line, header};
-use super::reader::{Reader, whole_lines};
+use super::reader::{Reader, line_at, whole_lines};
 use super::record::{CellKey, Facts, Record, row};
 use crate::plan::Plan;
 
@@ -77,7 +77,10 @@ pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
             };
             let first = merged.records[index];
             if first.facts != record.facts {
-                let place = |log: usize, line| Place { file: logs[log].clone(), line };
+                let place = |log: usize, start| Place {
+                    file: logs[log].clone(),
+                    line: line_at(&logs[log], start),
+                };
                 return Err(MergeError::Conflict {
                     player: plan.cells[record.cell].player.to_string(),
                     game: record.game,
@@ -103,11 +106,11 @@ fn read_log(
         File::open(path).map_err(|source| LogError::Open { file: path.to_owned(), source })?;
     let whole = whole_lines(&mut file).map_err(read_error)?;
     let length = file.metadata().map_err(read_error)?.len();
-    reader.read_first(path, &mut file, whole, |line, record| {
-        take(line, record);
+    let rows = reader.read_first(path, &mut file, whole, |start, record| {
+        take(start, record);
         Ok(())
     })?;
-    Ok(whole < length)
+    Ok(whole < length || rows.end + 1 < whole)
 }
 
 impl Merged {

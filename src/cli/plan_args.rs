@@ -10,7 +10,7 @@ use super::conditions::ConditionsArgs;
 use super::failure::{Failure, Kind};
 use crate::agent;
 use crate::games::twenty48::Heuristic;
-use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths};
+use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths, read_name};
 use crate::search::Depth;
 
 /// What is played, as typed.
@@ -27,7 +27,7 @@ pub struct PlanArgs {
 
     /// What the battery is called [default: the name in the plan file, the file's own, or
     /// `battery`].
-    #[arg(long, value_name = "TEXT", help_heading = "Output")]
+    #[arg(long, value_name = "TEXT", value_parser = read_name, help_heading = "Output")]
     name: Option<String>,
 
     /// Folder of the results [default: results/NAME].

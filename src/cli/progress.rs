@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::interrupt::Signals;
 use super::run::{headline, stderr_is_terminal, tables_in};
+use super::text::{counted, one_line};
 use super::trouble::shell_word;
 use crate::battery::{Ledger, Monitor, Status, Task};
 use crate::plan::Share;
@@ -46,7 +47,7 @@ impl Progress {
     /// Before the first game.
     pub(super) fn begin(&self, task: &Task<'_>, ledger: &Ledger, folder: &Path, dropped: bool) {
         let Task { plan, share, threads } = *task;
-        let threads = if threads == 1 { "1 thread".into() } else { format!("{threads} threads") };
+        let threads = counted(threads as u64, "thread");
         let games: u64 = plan.games_by_cell(share).iter().sum();
         let block = if share == Share::WHOLE {
             String::new()
@@ -62,7 +63,9 @@ impl Progress {
             finished if finished >= games => {
                 self.say("all games are finished already; writing the tables");
             }
-            finished => self.say(&format!("going on: {finished} games are finished already")),
+            finished => {
+                self.say(&format!("going on after {} of earlier runs", counted(finished, "game")));
+            }
         }
     }
 
@@ -129,7 +132,7 @@ fn status_line(status: &Status<'_>, threads: usize) -> String {
 
 /// A line on standard error. If nobody reads it any more, the games go on all the same.
 fn print_line(text: &str) {
-    _ = writeln!(io::stderr(), "{text}");
+    _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 
 fn bar(ledger: &Ledger) -> ProgressBar {
@@ -155,7 +158,8 @@ fn playing(status: &Status<'_>) -> String {
     const SHOWN: usize = 2;
     let names =
         status.playing.iter().take(SHOWN).map(|cell| status.plan.cells[*cell].player.to_string());
-    let names = names.collect::<Vec<_>>().join(", ").replace(char::is_control, " ");
+    let names = names.collect::<Vec<_>>().join(", ");
+    let names = one_line(&names);
     match status.playing.len().saturating_sub(SHOWN) {
         0 if names.is_empty() => "waiting".to_owned(),
         0 => format!("playing {names}"),

@@ -29,7 +29,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::ranges::{Games, read_depths};
-use super::written::{Axes, Written};
+use super::written::{Axes, Written, read_name};
 use crate::games::twenty48::{Feature, Heuristic, Utility, Weights};
 use crate::nearest::UnknownName;
 
@@ -122,7 +122,10 @@ impl Source<'_> {
         };
         for (key, value) in table {
             match key.get_ref().as_ref() {
-                "name" => plan.name = Some(self.name(value)?),
+                "name" => {
+                    let name = self.string(value, "a name is a text in quotes")?;
+                    plan.name = Some(self.name(name, value.span())?);
+                }
                 "seed" => plan.seed = Some(self.whole(value)?),
                 "target" => plan.target = Some(self.parsed(value)?),
                 "utility" => plan.utility = Some(self.utility(value)?),
@@ -261,9 +264,9 @@ impl Source<'_> {
                 let message = format!("`{name_text}` is built in; call yours something else");
                 return Err(self.error(name.span(), message));
             }
-            self.check_name(name_text, name.span())?;
+            let name_read = self.name(name_text, name.span())?;
             let terms = weights.get_ref().as_table().ok_or_else(|| self.wants(weights, wanted))?;
-            own.push(Heuristic::new(name_text, self.weights(terms, name.span())?));
+            own.push(Heuristic::new(&name_read, self.weights(terms, name.span())?));
         }
         Ok(own)
     }
@@ -288,17 +291,8 @@ impl Source<'_> {
         Ok(Weights::of(&read))
     }
 
-    fn name(self, value: &Value<'_>) -> Result<String, PlanError> {
-        let name = self.string(value, "a name is a text in quotes")?;
-        self.check_name(name, value.span())?;
-        Ok(name.to_owned())
-    }
-
-    fn check_name(self, name: &str, span: Range<usize>) -> Result<(), PlanError> {
-        if name.trim().is_empty() || name.chars().count() > 100 {
-            return Err(self.error(span, "a name has 1 to 100 characters".to_owned()));
-        }
-        Ok(())
+    fn name(self, name: &str, span: Range<usize>) -> Result<String, PlanError> {
+        read_name(name).map_err(|error| self.error(span, error.to_string()))
     }
 
     fn string<'v>(self, value: &'v Value<'_>, wanted: &str) -> Result<&'v str, PlanError> {
