@@ -1,5 +1,5 @@
 //! Signals: the first Ctrl-C and its like asks to stop, the second leaves at once; SIGUSR1 asks
-//! how things stand.
+//! how things stand. A signal that would end the program where an error can be reported does not.
 
 use std::io;
 use std::sync::Arc;
@@ -29,7 +29,8 @@ pub(super) fn listen() -> io::Result<Signals> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1};
         use signal_hook::flag::{register, register_conditional_shutdown};
         let exit_code = Kind::Interrupted.exit_code().into();
-        for signal in [SIGINT, SIGTERM, SIGHUP] {
+        let hangup = Some(SIGHUP).filter(|signal| !is_ignored(*signal));
+        for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
             // Asked before it is set: only a second signal finds it set.
             register_conditional_shutdown(signal, exit_code, Arc::clone(&signals.stop))?;
             register(signal, Arc::clone(&signals.stop))?;
@@ -39,4 +40,22 @@ pub(super) fn listen() -> io::Result<Signals> {
     #[cfg(not(unix))]
     signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&signals.stop))?;
     Ok(signals)
+}
+
+/// Makes a write past the limit of `ulimit -f` an error like others: unheard, SIGXFSZ would end the
+/// program.
+pub(super) fn outlive_size_limit() -> io::Result<()> {
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
+    Ok(())
+}
+
+/// Whether a signal is ignored since before the program began, as SIGHUP under `nohup`, where the
+/// system tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
