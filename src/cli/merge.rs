@@ -83,7 +83,7 @@ fn write(folder: &Folder, results: &Results, merged: &Merged) -> io::Result<()> 
     folder.write_games(&merged.csv(plan))?;
     folder.write_tables(plan, &merged.ledger)?;
     folder.write_plan(plan)?;
-    let manifest = Manifest::new(plan, Share::WHOLE, std::env::args().collect(), 1);
+    let manifest = Manifest::new(plan, Share::WHOLE, trouble::command_line(), 1);
     folder.write_manifest(Share::WHOLE, &manifest.ended(merged.ledger.games()))
 }
 

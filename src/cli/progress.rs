@@ -78,7 +78,7 @@ impl Progress {
         if task.share == Share::WHOLE {
             self.say(&tables_in(folder));
         } else {
-            let folder = shell_word(&folder.display().to_string());
+            let folder = shell_word(folder);
             self.say(&format!("block finished; when all are: lab2048 merge {folder}"));
         }
     }
