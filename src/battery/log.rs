@@ -16,6 +16,10 @@ use crate::plan::Plan;
 
 /// Rows reach the disk at least this often.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
+/// How often a locked log is tried again, for it may only be looked at...
+const TRIES: u32 = 10;
+/// ...and how long after the last try.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What can be wrong with a log.
 #[derive(Debug, thiserror::Error)]
@@ -64,8 +68,53 @@ pub struct Opened {
 /// Whether a run is writing this log at the moment. `false` if there is none.
 #[must_use]
 pub fn is_locked(path: &Path) -> bool {
+    // Shared, so that two who only look do not take each other for runs.
     let file = File::open(path);
-    file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// Opens and locks a log that is there: until the file is dropped, no run writes it. `None` if
+/// there is no log.
+///
+/// # Errors
+///
+/// [`LogError::Locked`] while a run writes it, or if it cannot be opened.
+pub fn lock(path: &Path) -> Result<Option<File>, LogError> {
+    match lock_with(OpenOptions::new().read(true), path) {
+        Err(LogError::Open { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        locked => locked.map(Some),
+    }
+}
+
+/// Opens a log and locks it.
+fn lock_with(options: &OpenOptions, path: &Path) -> Result<File, LogError> {
+    for _ in 0..TRIES {
+        let file = options.open(path);
+        let file = file.map_err(|source| LogError::Open { file: path.to_owned(), source })?;
+        match file.try_lock() {
+            Ok(()) if is_still_at(path, &file) => return Ok(file),
+            // Replaced by a merge between opening and locking.
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            // A file system without locks has none to honour.
+            Err(TryLockError::Error(_)) => return Ok(file),
+        }
+    }
+    Err(LogError::Locked { file: path.to_owned() })
+}
+
+/// Whether the path still names this file, where the system tells.
+#[cfg(unix)]
+fn is_still_at(path: &Path, file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
+    let (opened, named) = (file.metadata().map(place), path.metadata().map(place));
+    matches!((opened, named), (Ok(opened), Ok(named)) if opened == named)
+}
+
+#[cfg(not(unix))]
+fn is_still_at(_: &Path, _: &File) -> bool {
+    true
 }
 
 impl Log {
@@ -76,15 +125,7 @@ impl Log {
     /// See [`LogError`]. A log that holds a game of another plan is refused and left as it is.
     pub fn open(path: &Path, plan: &Plan) -> Result<Opened, LogError> {
         let path = path.to_owned();
-        let options = OpenOptions::new().read(true).append(true).create(true).clone();
-        let file =
-            options.open(&path).map_err(|source| LogError::Open { file: path.clone(), source })?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(LogError::Locked { file: path }),
-            // A file system without locks has none to honour.
-            Err(TryLockError::Error(_)) => {}
-        }
+        let file = lock_with(OpenOptions::new().read(true).append(true).create(true), &path)?;
         let keys = (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
         let mut log = Self {
             path,

@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the rows of a log and hands each to `take` with the byte at which it begins. A last
-    /// row with too few fields was cut, inside a name with line ends in it, and is left out.
+    /// row that ends inside a name, at a line end of its own, was cut and is left out.
     ///
     /// # Errors
     ///
@@ -58,7 +58,9 @@ impl<'a> Reader<'a> {
         let mut rows = Rows { have_header: false, end: 0 };
         while next(&mut reader, path, &mut fields)? {
             if rows.have_header {
-                if fields.len() < COLUMNS.len() && !next(&mut reader, path, &mut fields.clone())? {
+                let may_be_cut = fields.len() < COLUMNS.len()
+                    && fields.iter().last().is_some_and(|field| field.ends_with('\n'));
+                if may_be_cut && !next(&mut reader, path, &mut fields.clone())? {
                     return Ok(rows);
                 }
                 take(rows.end, self.record(path, &fields, rows.end)?)?;

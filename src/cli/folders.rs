@@ -120,6 +120,6 @@ pub(super) fn incomplete_blocks(plan: &Plan, merged: &Merged, of: u32) -> Vec<Sh
 
 /// The command that plays what is missing of a folder's battery.
 pub(super) fn command_for_the_rest(folder: &Path) -> String {
-    let plan = shell_word(&folder.join(crate::report::folder::PLAN).display().to_string());
-    format!("lab2048 run {plan} --out {}", shell_word(&folder.display().to_string()))
+    let plan = shell_word(folder.join(crate::report::folder::PLAN));
+    format!("lab2048 run {plan} --out {}", shell_word(folder))
 }

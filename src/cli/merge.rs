@@ -1,5 +1,6 @@
 //! `lab2048 merge`: put the blocks of a battery together.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -41,14 +42,11 @@ pub struct Args {
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let results = Results::find(&args.folders)?;
     let folder = Folder::existing(&args.folders[0]);
-    let whole = results.logs.iter().find(|log| log.path == folder.log(Share::WHOLE));
-    if let Some(writer) = whole.and_then(|log| log.writer.as_ref()) {
-        let message = format!("{} is being written by {writer}", folder.path().display());
-        return Err(Failure::new(Kind::Input, message).into());
-    }
+    let games = folder.lock_games().map_err(trouble::with_folder)?;
     let merged = results.merged()?;
-    let written = write(&folder, &results, &merged);
+    let written = write(&folder, games.as_ref(), &results, &merged);
     written.map_err(|error| trouble::with_tables(error, folder.path()))?;
+    drop(games);
     if !args.quiet {
         say_what_was_found(&results, &merged);
     }
@@ -78,12 +76,17 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     Err(Failure::new(Kind::Interrupted, message).into())
 }
 
-fn write(folder: &Folder, results: &Results, merged: &Merged) -> io::Result<()> {
+fn write(
+    folder: &Folder,
+    games: Option<&File>,
+    results: &Results,
+    merged: &Merged,
+) -> io::Result<()> {
     let plan = &results.plan;
-    folder.write_games(&merged.csv(plan))?;
+    folder.write_games(games, &merged.csv(plan))?;
     folder.write_tables(plan, &merged.ledger)?;
     folder.write_plan(plan)?;
-    let manifest = Manifest::new(plan, Share::WHOLE, std::env::args().collect(), 1);
+    let manifest = Manifest::new(plan, Share::WHOLE, trouble::command_line(), 1);
     folder.write_manifest(Share::WHOLE, &manifest.ended(merged.ledger.games()))
 }
 

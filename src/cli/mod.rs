@@ -30,6 +30,7 @@ mod trouble;
 
 use std::io::Write;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 
 /// The version and the commit the program was built from.
@@ -80,6 +81,7 @@ enum Command {
 pub fn main(cli: Cli) -> anyhow::Result<()> {
     // Colours reach a terminal only, and not if NO_COLOR is set.
     let mut output = anstream::stdout().lock();
+    interrupt::outlive_size_limit().context("cannot listen to signals")?;
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
         Command::Plan(args) => plan::run(args, &mut output),

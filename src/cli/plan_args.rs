@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::conditions::ConditionsArgs;
+use super::conditions::{ConditionsArgs, seed};
 use super::failure::{Failure, Kind};
 use crate::agent;
 use crate::games::twenty48::Heuristic;
@@ -59,7 +59,7 @@ struct PlayersArgs {
     games: Option<Games>,
 
     /// Seed of the games, 0 to 2^64 - 1 [default: 2048].
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = seed)]
     seed: Option<u64>,
 }
 

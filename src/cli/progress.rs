@@ -15,6 +15,7 @@ use super::text::{counted, one_line};
 use super::trouble::shell_word;
 use crate::battery::{Ledger, Monitor, Status, Task};
 use crate::plan::Share;
+use crate::report::folder::{GAMES, file_name};
 
 /// Between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -56,7 +57,8 @@ impl Progress {
         };
         self.say(&format!("{}; {block}{threads}, results in {}", headline(plan), folder.display()));
         if dropped {
-            self.say("the last row of games was cut and has been dropped");
+            let log = file_name(GAMES, share);
+            self.say(&format!("the last row of {log} was cut and has been dropped"));
         }
         match ledger.games() {
             0 => {}
@@ -81,7 +83,7 @@ impl Progress {
         if task.share == Share::WHOLE {
             self.say(&tables_in(folder));
         } else {
-            let folder = shell_word(&folder.display().to_string());
+            let folder = shell_word(folder);
             self.say(&format!("block finished; when all are: lab2048 merge {folder}"));
         }
     }

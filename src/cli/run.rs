@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     if let Some(aside) = aside {
         progress.say(&format!("earlier results are now in {}", aside.display()));
     }
-    let manifest = Manifest::new(&plan, share, std::env::args().collect(), threads);
+    let manifest = Manifest::new(&plan, share, trouble::command_line(), threads);
     let manifest = manifest.resuming(ledger.games());
     let written = folder.write_plan(&plan).and_then(|()| folder.write_manifest(share, &manifest));
     written.map_err(|error| trouble::with_tables(error, folder.path()))?;

@@ -1,6 +1,7 @@
 //! What to tell a person when a battery cannot begin, is stopped or fails: what is wrong, and what
 //! to do.
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 
@@ -76,16 +77,51 @@ pub(super) fn interrupted(task: &Task<'_>, ledger: &Ledger, folder: &Path) -> an
 
 /// The command that goes on where this one stopped. One that began anew must not do so again.
 fn same_command() -> String {
-    let words = std::env::args().filter(|word| word != "--fresh");
-    words.map(|word| shell_word(&word)).collect::<Vec<_>>().join(" ")
+    let words = std::env::args_os().filter(|word| word != "--fresh");
+    words.map(shell_word).collect::<Vec<_>>().join(" ")
 }
 
-/// A word of a command as a shell takes it.
-pub(super) fn shell_word(word: &str) -> String {
+/// The command line as it is told to others, a word each.
+pub(super) fn command_line() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// A word of a command as a shell takes it: bare, in quotes or, if no text of one line, with
+/// escapes.
+pub(super) fn shell_word(word: impl AsRef<OsStr>) -> String {
     let plain = |it: char| it.is_ascii_alphanumeric() || "-_./,=:".contains(it);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
+    match word.as_ref().to_str() {
+        Some(text) if !text.is_empty() && text.chars().all(plain) => text.to_owned(),
+        Some(text) if !text.contains(char::is_control) => {
+            format!("'{}'", text.replace('\'', r"'\''"))
+        }
+        _ => {
+            let escaped = |byte: &u8| match *byte {
+                it if plain(char::from(it)) => char::from(it).to_string(),
+                it => format!("\\{it:03o}"),
+            };
+            let bytes = word.as_ref().as_encoded_bytes();
+            format!("$'{}'", bytes.iter().map(escaped).collect::<String>())
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::ffi::OsStrExt;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_read_something_else() {
+        for (word, quoted) in [
+            (&b"results/a=1,2.toml"[..], "results/a=1,2.toml"),
+            (b"", "''"),
+            (b"it's $HOME", r"'it'\''s $HOME'"),
+            ("caf\u{e9}".as_bytes(), "'caf\u{e9}'"),
+            (b"one\ntwo's", r"$'one\012two\047s'"),
+            (b"x\xff", r"$'x\377'"),
+        ] {
+            assert_eq!(shell_word(OsStr::from_bytes(word)), quoted);
+        }
     }
 }

@@ -7,9 +7,11 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::{NamedTempFile, PersistError};
+
 use super::manifest::Manifest;
 use super::{format, timing, win_rates};
-use crate::battery::log::{Opened, is_locked};
+use crate::battery::log::{Opened, lock};
 use crate::battery::{Ledger, Log, LogError};
 use crate::plan::{Plan, Share};
 
@@ -62,6 +64,8 @@ pub fn file_name(whole: &str, share: Share) -> String {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
+    /// How the names of files begin that are not yet whole.
+    unfinished: String,
 }
 
 impl Folder {
@@ -76,7 +80,7 @@ impl Folder {
         let folder = || path.to_owned();
         fs::create_dir_all(path)
             .map_err(|source| FolderError::Make { folder: folder(), source })?;
-        let it = Self { path: folder() };
+        let it = Self::for_writer(path, &format!("run-{}-of-{}", share.block(), share.of()));
         for share in [Share::WHOLE, share] {
             it.refuse_other_results(plan, share)?;
         }
@@ -84,7 +88,10 @@ impl Folder {
             .and_then(|mut probe| probe.write_all(b"probe"))
             .map_err(|source| FolderError::NotWritable { folder: folder(), source })?;
         match Log::open(&it.log(share), plan) {
-            Ok(opened) => Ok((it, opened)),
+            Ok(opened) => {
+                it.remove_unfinished();
+                Ok((it, opened))
+            }
             Err(LogError::Locked { .. }) => Err(it.locked(share)),
             Err(error) => Err(error.into()),
         }
@@ -93,7 +100,21 @@ impl Folder {
     /// The folder as it is, to look at or to merge into.
     #[must_use]
     pub fn existing(path: &Path) -> Self {
-        Self { path: path.to_owned() }
+        Self::for_writer(path, "merge")
+    }
+
+    fn for_writer(path: &Path, writer: &str) -> Self {
+        Self { path: path.to_owned(), unfinished: format!(".{writer}-") }
+    }
+
+    /// Removes what earlier runs of the same share left behind when they were killed; this one
+    /// holds their lock. What cannot be removed does no harm.
+    fn remove_unfinished(&self) {
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(&self.unfinished) {
+                _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// Moves the folder aside, with everything in it, and returns where it is now; `None` if there
@@ -107,8 +128,16 @@ impl Folder {
         if !path.exists() {
             return Ok(None);
         }
-        if let Some((share, _)) = it.logs().into_iter().find(|(_, log)| is_locked(log)) {
-            return Err(it.locked(share));
+        let mut held = Vec::new();
+        for (share, log) in it.logs() {
+            match lock(&log) {
+                Err(LogError::Locked { .. }) => return Err(it.locked(share)),
+                other => held.push(other),
+            }
+        }
+        if cfg!(windows) {
+            // Which moves no folder with open files.
+            held.clear();
         }
         let failed = |source| FolderError::Move { folder: path.to_owned(), source };
         let name = path.file_name().ok_or_else(|| failed(io::ErrorKind::InvalidInput.into()))?;
@@ -205,13 +234,29 @@ impl Folder {
         self.replace(PLAN, plan.text().as_bytes())
     }
 
-    /// Writes games.csv anew, as after a merge.
+    /// Locks games.csv, if there is one, against runs until the result is dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`FolderError::Locked`] while a run writes it.
+    pub fn lock_games(&self) -> Result<Option<File>, FolderError> {
+        lock(&self.log(Share::WHOLE)).map_err(|error| match error {
+            LogError::Locked { .. } => self.locked(Share::WHOLE),
+            error => error.into(),
+        })
+    }
+
+    /// Writes games.csv anew, as after a merge. `there` is the one that is locked, if there is one:
+    /// no other is written over.
     ///
     /// # Errors
     ///
     /// Whatever the file system says; the old file is still there then.
-    pub fn write_games(&self, csv: &[u8]) -> io::Result<()> {
-        self.replace(GAMES, csv)
+    pub fn write_games(&self, there: Option<&File>, csv: &[u8]) -> io::Result<()> {
+        match there {
+            Some(_) => self.replace(GAMES, csv),
+            None => self.persist(csv, |file| file.persist_noclobber(self.path.join(GAMES))),
+        }
     }
 
     /// Writes the tables of the finished games.
@@ -224,13 +269,22 @@ impl Folder {
         self.replace(TIMING, &format::csv(&timing::table(plan, ledger)))
     }
 
-    /// Replaces a file as a whole: a new file, on the disk before it takes the old one's name.
+    /// Replaces a file as a whole.
     fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(&self.path)?;
+        self.persist(bytes, |file| file.persist(self.path.join(name)))
+    }
+
+    /// Makes a new file, which is on the disk before `rename` gives it its name.
+    fn persist(
+        &self,
+        bytes: &[u8],
+        rename: impl FnOnce(NamedTempFile) -> Result<File, PersistError>,
+    ) -> io::Result<()> {
+        let mut file = NamedTempFile::with_prefix_in(&self.unfinished, &self.path)?;
         file.write_all(bytes)?;
         set_ordinary_permissions(file.as_file())?;
         file.as_file().sync_all()?;
-        file.persist(self.path.join(name)).map_err(|error| error.error)?;
+        rename(file).map_err(|error| error.error)?;
         sync_folder(&self.path)
     }
 }

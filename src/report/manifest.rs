@@ -129,11 +129,16 @@ impl Manifest {
             .map_err(|(mistake, line)| PlanError { file, line, message: mistake.to_string() })
     }
 
-    /// Who writes or wrote the folder: `process 4711 on host since 2026-11-30T12:00:00Z`.
+    /// Who writes a folder that is being written: `process 4711 on host since
+    /// 2026-11-30T12:00:00Z`.
     #[must_use]
     pub fn writer(&self) -> String {
-        let ManifestRun { process, host, start, .. } = &self.run;
-        format!("process {process} on {host} since {start}")
+        match &self.run {
+            ManifestRun { process, host, start, end: None, .. } => {
+                format!("process {process} on {host} since {start}")
+            }
+            _ => "a run that has just begun".to_owned(),
+        }
     }
 
     /// What decides games and differs between the run of this manifest and `plan`, such as

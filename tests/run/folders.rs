@@ -52,7 +52,8 @@ fn results_under_other_conditions_are_refused_and_the_difference_is_named() {
             message,
             format!(
                 "lab2048: out holds another battery's results ({difference}); nothing was changed: \
-                 name another folder with --out\n"
+                 name another folder with --out, or move this \
+                 one aside with --fresh\n"
             )
         );
     }
@@ -77,7 +78,10 @@ fn results_of_other_players_or_more_games_are_refused() {
         let message = place.refused_input(&format!("{players} {other}"));
         assert!(message.contains("out/games.csv:"), "{message}");
         assert!(message.contains(difference), "{message}");
-        assert!(message.ends_with("nothing was changed: name another folder with --out\n"));
+        assert!(message.ends_with(
+            "nothing was changed: name another folder with --out, or move this \
+                 one aside with --fresh\n"
+        ));
     }
 }
 
@@ -140,7 +144,9 @@ fn other_files_in_the_folder_do_no_harm_and_take_none() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
-    assert_eq!(names, ["games.csv", "manifest.json", "notes.txt", "timing.csv", "win_rates.csv"]);
+    let expected =
+        ["games.csv", "manifest.json", "notes.txt", "plan.toml", "timing.csv", "win_rates.csv"];
+    assert_eq!(names, expected);
 }
 
 #[cfg(unix)]
@@ -173,7 +179,10 @@ fn a_folder_belongs_to_one_run_at_a_time() {
     let message = place.refused_input(long);
     first.kill().unwrap();
     first.wait().unwrap();
-    assert_eq!(message, "lab2048: out/games.csv is being written by another run\n");
+    assert!(
+        message.starts_with("lab2048: out/games.csv is being written by process "),
+        "{message}"
+    );
     // Neither a lock nor anything else stays behind.
     let short = long.replace("12", "1");
     place.run(&short);

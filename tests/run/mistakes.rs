@@ -232,10 +232,10 @@ fn a_file_that_is_no_toml_is_refused_with_the_line() {
 #[test]
 fn a_file_that_cannot_be_a_plan_is_refused() {
     let place = Place::new();
-    place.write("large.toml", "#".repeat(2 << 20));
+    place.write("large.toml", "#".repeat(17 << 20));
     let message = place.refused_input("large.toml");
-    assert!(message.contains("too large for a plan (over 1 MiB): large.toml"), "{message}");
-    let fits = format!("algorithm = 'random'\ngames = 1\n#{}", "#".repeat((1 << 20) - 40));
+    assert!(message.contains("too large for a plan (over 16 MiB): large.toml"), "{message}");
+    let fits = format!("algorithm = 'random'\ngames = 1\n#{}", "#".repeat((16 << 20) - 40));
     place.write("fits.toml", fits);
     place.run("fits.toml --dry-run");
     place.write("binary.toml", [0x7f, b'E', b'L', b'F', 0xff, 0xfe, 0, 1]);

@@ -109,5 +109,5 @@ fn a_path_need_not_be_unicode() {
     let mut command = place.command("--quiet");
     command.arg(name).arg("--out").arg(OsStr::from_bytes(b"out\xff")).assert().success();
     let folder = place.path("").join(OsStr::from_bytes(b"out\xff"));
-    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 4);
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 5);
 }
