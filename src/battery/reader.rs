@@ -58,9 +58,7 @@ impl<'a> Reader<'a> {
         let mut rows = Rows { have_header: false, end: 0 };
         while next(&mut reader, path, &mut fields)? {
             if rows.have_header {
-                let may_be_cut = fields.len() < COLUMNS.len()
-                    && fields.iter().last().is_some_and(|field| field.ends_with('\n'));
-                if may_be_cut && !next(&mut reader, path, &mut fields.clone())? {
+                if self.cells.keys().any(|key| key.is_cut_in(&fields)) {
                     return Ok(rows);
                 }
                 take(rows.end, self.record(path, &fields, rows.end)?)?;

@@ -101,6 +101,16 @@ impl CellKey {
         }
     }
 
+    /// Whether a row of this cell was cut inside the heuristic's name, right after a line end in
+    /// it.
+    #[must_use]
+    pub fn is_cut_in(&self, fields: &csv::StringRecord) -> bool {
+        fields.len() == 2
+            && fields[0] == self.algorithm
+            && fields[1].ends_with('\n')
+            && self.heuristic.starts_with(&fields[1])
+    }
+
     /// Whether the two name the same player under different settings.
     #[must_use]
     pub fn differs_in_settings_only(&self, other: &Self) -> bool {
