@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         let mut rows = Rows { have_header: false, end: 0 };
         while next(&mut reader, path, &mut fields)? {
             if rows.have_header {
-                if self.cells.keys().any(|key| key.is_cut_in(&fields)) {
+                if fields.len() == 2 && self.cells.keys().any(|key| key.is_cut_in(&fields)) {
                     return Ok(rows);
                 }
                 take(rows.end, self.record(path, &fields, rows.end)?)?;
