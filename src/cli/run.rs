@@ -106,7 +106,9 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     if !complete {
         return Err(trouble::interrupted(&task, &ledger, folder.path()));
     }
-    print_summary(&plan, &ledger, json, output)?;
+    let printed = print_summary(&plan, &ledger, json, output);
+    let printed = printed.and_then(|()| Ok(output.flush()?));
+    printed.map_err(|error| trouble::with_summary(error, folder.path()))?;
     progress.done(&task, folder.path());
     Ok(())
 }
