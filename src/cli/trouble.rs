@@ -85,6 +85,15 @@ pub(super) fn with_run(error: RunError) -> anyhow::Error {
     Failure::new(kind, message).into()
 }
 
+/// What is said at once when a run is asked to stop: the second request leaves no time to.
+pub(super) fn stopping() -> String {
+    format!(
+        "stopping as soon as the games in hand have ended or had two seconds, or at once when \
+         asked again; to go on: {}",
+        same_command()
+    )
+}
+
 /// A run that was asked to stop.
 pub(super) fn interrupted(task: &Task<'_>, ledger: &Ledger, folder: &Path) -> anyhow::Error {
     let games: u64 = task.plan.games_by_cell(task.share).iter().sum();
@@ -98,7 +107,7 @@ pub(super) fn interrupted(task: &Task<'_>, ledger: &Ledger, folder: &Path) -> an
 }
 
 /// The command that goes on where this one stopped. One that began anew must not do so again.
-pub(super) fn same_command() -> String {
+fn same_command() -> String {
     let words = std::env::args_os().filter(|word| word != "--fresh");
     words.map(shell_word).collect::<Vec<_>>().join(" ")
 }
