@@ -9,6 +9,7 @@ use super::log::{LogError, csv_line, header};
 use super::reader::{Reader, line_at, whole_lines};
 use super::record::{CellKey, Facts, Record, row};
 use crate::plan::Plan;
+use crate::search::Counts;
 
 /// Where a row stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +36,11 @@ pub enum MergeError {
 
 fn facts(facts: &Facts) -> String {
     let Facts { outcome, score, max_tile, moves, counts } = facts;
-    format!("{outcome}, {score} points, tile {max_tile}, {moves} moves, {} nodes", counts.nodes)
+    let Counts { nodes, leaves, cutoffs } = counts;
+    format!(
+        "{outcome}, {score} points, tile {max_tile}, {moves} moves, {nodes} nodes, {leaves} leaves, \
+         {cutoffs} cutoffs"
+    )
 }
 
 /// Finished games from several logs.

@@ -3,8 +3,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -12,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::interrupt::Signals;
 use super::run::{headline, stderr_is_terminal, tables_in};
 use super::text::{counted, one_line};
-use super::trouble::shell_word;
+use super::trouble::{self, shell_word};
 use crate::battery::{Ledger, Monitor, Status, Task};
 use crate::plan::Share;
 use crate::report::folder::{GAMES, file_name};
@@ -24,7 +23,9 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 pub(super) struct Progress {
     form: Form,
     threads: usize,
-    asked: Arc<AtomicBool>,
+    signals: Signals,
+    /// Whether it has been said that a stop was asked for.
+    stopping: bool,
 }
 
 enum Form {
@@ -42,7 +43,7 @@ impl Progress {
         } else {
             Form::Lines { next: Instant::now() + LINE_EVERY }
         };
-        Self { form, threads: task.threads, asked: Arc::clone(&signals.status) }
+        Self { form, threads: task.threads, signals: signals.clone(), stopping: false }
     }
 
     /// Before the first game.
@@ -100,7 +101,12 @@ impl Progress {
 impl Monitor for Progress {
     fn tick(&mut self, status: &Status<'_>) {
         let threads = self.threads;
-        if self.asked.swap(false, Ordering::Relaxed) {
+        let stops = self.signals.stop.load(Ordering::Relaxed) && status.finished < status.games;
+        if stops && !self.stopping {
+            self.stopping = true;
+            self.say(&trouble::stopping());
+        }
+        if self.signals.status.swap(false, Ordering::Relaxed) {
             let line = status_line(status, threads);
             match &self.form {
                 Form::Quiet => print_line(&line),

@@ -6,13 +6,14 @@ use std::path::Path;
 use anyhow::Context;
 use serde_json::json;
 
-use super::interrupt::{self, Signals};
+use super::interrupt;
 use super::plan::print_cells;
 use super::plan_args::PlanArgs;
 use super::progress::Progress;
 use super::text::{counted, one_line};
 use super::trouble;
-use crate::battery::{self, Ledger, Task};
+use crate::battery::log::Opened;
+use crate::battery::{self, Ledger, Stop, Task};
 use crate::plan::{Plan, Share};
 use crate::report::{Folder, Manifest, format, manifest::ManifestConditions, summary};
 
@@ -88,28 +89,52 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let aside = if fresh { Folder::move_aside(&path) } else { Ok(None) };
     let aside = aside.map_err(trouble::with_folder)?;
     let (folder, opened) = Folder::open(&path, &plan, share).map_err(trouble::with_folder)?;
-    let (mut log, mut ledger) = (opened.log, opened.ledger);
-    let mut progress = Progress::new(&task, &ledger, quiet, &signals);
-    progress.begin(&task, &ledger, folder.path(), opened.dropped_cut_row);
+    let mut progress = Progress::new(&task, &opened.ledger, quiet, &signals);
+    progress.begin(&task, &opened.ledger, folder.path(), opened.dropped_cut_row);
     if let Some(aside) = aside {
         progress.say(&format!("earlier results are now in {}", aside.display()));
     }
-    let manifest = Manifest::new(&plan, share, trouble::command_line(), threads);
-    let manifest = manifest.resuming(ledger.games());
-    let written = folder.write_plan(&plan).and_then(|()| folder.write_manifest(share, &manifest));
-    written.map_err(|error| trouble::with_tables(error, folder.path()))?;
-    let Signals { stop, .. } = &signals;
-    let played = battery::run(&task, &mut ledger, &mut log, stop, &mut progress);
-    progress.end();
-    let tables = write_tables(&folder, &task, &ledger, manifest.ended(ledger.games()));
-    let complete = played.map_err(trouble::with_run)?;
-    tables.map_err(|error| trouble::with_tables(error, folder.path()))?;
-    if !complete {
-        return Err(trouble::interrupted(&task, &ledger, folder.path()));
-    }
-    print_summary(&plan, &ledger, json, output)?;
+    let ledger = play(&task, &folder, opened, &signals.stop, &mut progress)?;
+    let printed = print_summary(&plan, &ledger, json, output);
+    let printed = printed.and_then(|()| Ok(output.flush()?));
+    printed.map_err(|error| trouble::with_summary(error, folder.path()))?;
     progress.done(&task, folder.path());
     Ok(())
+}
+
+/// Plays what is left and writes everything there is to write, also after a stop.
+fn play(
+    task: &Task<'_>,
+    folder: &Folder,
+    opened: Opened,
+    stop: &Stop,
+    progress: &mut Progress,
+) -> anyhow::Result<Ledger> {
+    let Opened { mut log, mut ledger, .. } = opened;
+    let manifest = manifest(folder, task, &ledger);
+    let begun = folder.write_plan(task.plan).and_then(|()| match &manifest {
+        Some(manifest) => folder.write_manifest(task.share, manifest),
+        None => Ok(()),
+    });
+    begun.map_err(|error| trouble::with_tables(error, folder.path()))?;
+    let played = battery::run(task, &mut ledger, &mut log, stop, progress);
+    progress.end();
+    let tables = write_tables(folder, task, &ledger, manifest);
+    let complete = played.map_err(trouble::with_run)?;
+    tables.map_err(|error| trouble::with_tables(error, folder.path()))?;
+    if complete { Ok(ledger) } else { Err(trouble::interrupted(task, &ledger, folder.path())) }
+}
+
+/// The manifest of this run, unless nothing is left to play: then the run that played the last
+/// game has told how the results came about.
+fn manifest(folder: &Folder, task: &Task<'_>, ledger: &Ledger) -> Option<Manifest> {
+    let games: u64 = task.plan.games_by_cell(task.share).iter().sum();
+    let there = folder.manifest(task.share);
+    if ledger.games() == games && there.is_some_and(|manifest| manifest.is_final(task.plan)) {
+        return None;
+    }
+    let manifest = Manifest::new(task.plan, task.share, trouble::command_line(), task.threads);
+    Some(manifest.resuming(ledger.games()))
 }
 
 /// The files made from the games; a block alone has only its manifest.
@@ -117,12 +142,15 @@ fn write_tables(
     folder: &Folder,
     task: &Task<'_>,
     ledger: &Ledger,
-    manifest: Manifest,
+    manifest: Option<Manifest>,
 ) -> std::io::Result<()> {
     if task.share == Share::WHOLE {
         folder.write_tables(task.plan, ledger)?;
     }
-    folder.write_manifest(task.share, &manifest)
+    match manifest {
+        Some(manifest) => folder.write_manifest(task.share, &manifest.ended(ledger.games())),
+        None => Ok(()),
+    }
 }
 
 /// The cores the system lets this process use, unless a cluster says how many it was given.

@@ -1,6 +1,7 @@
 //! What to tell a person when a battery cannot begin, is stopped or fails: what is wrong, and what
 //! to do.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
@@ -15,25 +16,38 @@ use crate::report::folder::FolderError;
 /// A folder that does not take the results.
 pub(super) fn with_folder(error: FolderError) -> anyhow::Error {
     let kind = match &error {
-        FolderError::Log(LogError::Conflict { .. }) => Kind::Conflict,
+        FolderError::Conflict(_) | FolderError::Log(LogError::Conflict { .. }) => Kind::Conflict,
         FolderError::Log(LogError::Write { .. }) => Kind::Write,
         _ => Kind::Input,
     };
-    let advice = match &error {
+    let advice: Cow<'_, str> = match &error {
         FolderError::OtherPlan { .. }
         | FolderError::TablesWithoutGames { .. }
         | FolderError::Log(LogError::OtherPlan { .. } | LogError::Header { .. }) => {
             "; nothing was changed: name another folder with --out, or move this one aside with \
              --fresh"
+                .into()
         }
         FolderError::Log(LogError::Damaged { .. }) => {
             "; nothing was changed: take that line out to play its game again, or begin anew with \
              --fresh"
+                .into()
         }
-        FolderError::Log(LogError::Conflict { .. }) => {
-            "; nothing was changed: find out which is right and take the other line out"
+        FolderError::Conflict(_) | FolderError::Log(LogError::Conflict { .. }) => {
+            "; nothing was changed: find out which is right and take the other line out".into()
         }
-        _ => "",
+        FolderError::Make { .. } | FolderError::NotWritable { .. } => {
+            "; no game was played: make it writable, make room there or name another folder with \
+             --out"
+                .into()
+        }
+        FolderError::Locked { .. } => {
+            "; wait until that has ended, or name another folder with --out".into()
+        }
+        FolderError::Log(LogError::Write { .. }) => {
+            format!("; make room and go on with: {}", same_command()).into()
+        }
+        _ => "".into(),
     };
     Failure::new(kind, format!("{:#}{advice}", anyhow!(error))).into()
 }
@@ -46,6 +60,14 @@ pub(super) fn with_tables(error: io::Error, folder: &Path) -> anyhow::Error {
         same_command(),
     );
     anyhow::Error::from(error).context(Failure::new(Kind::Write, message))
+}
+
+/// A summary that could not be printed, though the tables are written. A reader who has stopped
+/// reading is told apart elsewhere.
+pub(super) fn with_summary(error: anyhow::Error, folder: &Path) -> anyhow::Error {
+    let message =
+        format!("cannot write to standard output; the results are in {}", folder.display());
+    error.context(Failure::new(Kind::Write, message))
 }
 
 /// An error that ended a run.
@@ -61,6 +83,15 @@ pub(super) fn with_run(error: RunError) -> anyhow::Error {
         message += &format!("; the finished games are kept: make room and go on with: {again}");
     }
     Failure::new(kind, message).into()
+}
+
+/// What is said at once when a run is asked to stop: the second request leaves no time to.
+pub(super) fn stopping() -> String {
+    format!(
+        "stopping as soon as the games in hand have ended or had two seconds, or at once when \
+         asked again; to go on: {}",
+        same_command()
+    )
 }
 
 /// A run that was asked to stop.

@@ -12,6 +12,7 @@ use tempfile::{NamedTempFile, PersistError};
 use super::manifest::Manifest;
 use super::{format, timing, win_rates};
 use crate::battery::log::{Opened, lock};
+use crate::battery::merge::{MergeError, merge};
 use crate::battery::{Ledger, Log, LogError};
 use crate::plan::{Plan, Share};
 
@@ -45,6 +46,8 @@ pub enum FolderError {
     Locked { log: PathBuf, holder: String },
     #[error("cannot move the folder {} aside", folder.display())]
     Move { folder: PathBuf, source: io::Error },
+    #[error(transparent)]
+    Conflict(MergeError),
     #[error(transparent)]
     Log(#[from] LogError),
 }
@@ -93,6 +96,7 @@ impl Folder {
                 Ok((it, opened))
             }
             Err(LogError::Locked { .. }) => Err(it.locked(share)),
+            Err(error @ LogError::Conflict { .. }) => Err(it.conflict(plan, share, error)),
             Err(error) => Err(error.into()),
         }
     }
@@ -153,6 +157,14 @@ impl Folder {
         let holder = self.manifest(share).map(|manifest| manifest.writer());
         let holder = holder.unwrap_or_else(|| "another run".to_owned());
         FolderError::Locked { log: self.log(share), holder }
+    }
+
+    /// The same conflict with both results, which only a merge remembers.
+    fn conflict(&self, plan: &Plan, share: Share, error: LogError) -> FolderError {
+        match merge(plan, &[self.log(share)]) {
+            Err(both @ MergeError::Conflict { .. }) => FolderError::Conflict(both),
+            _ => error.into(),
+        }
     }
 
     fn refuse_other_results(&self, plan: &Plan, share: Share) -> Result<(), FolderError> {

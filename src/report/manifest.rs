@@ -117,6 +117,13 @@ impl Manifest {
         self
     }
 
+    /// Whether it is the last word on a share of the plan: all games finished and the run ended.
+    #[must_use]
+    pub fn is_final(&self, plan: &Plan) -> bool {
+        let is_whole = self.games_finished == self.games && self.run.end.is_some();
+        is_whole && self.plan_hash == plan.hash()
+    }
+
     /// The plan that was played.
     ///
     /// # Errors
