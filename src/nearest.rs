@@ -30,7 +30,8 @@ impl UnknownName {
     /// `what` is the kind of thing, `name` the wrong name and `known` the right ones.
     #[must_use]
     pub fn new(what: &'static str, name: &str, known: &[&str]) -> Self {
-        let name: String = name.chars().take(LONGEST_SHOWN).collect();
+        let name: String =
+            name.replace(char::is_control, " ").chars().take(LONGEST_SHOWN).collect();
         let lower = name.to_lowercase();
         let nearest = known
             .iter()
