@@ -77,7 +77,10 @@ impl Schedule {
         for cell in cheapest_first {
             let mut games = CellGames::new(plan, share, cell, first_indices[cell]);
             let is_finished = |game: &u64| ledger.is_finished(cell, *game);
-            let mut skip: HashSet<u64> = games.clone().filter(is_finished).collect();
+            // A cell may have a thousand million games: none is looked at without need.
+            let to_look_at = if ledger.tally(cell).games() > 0 { usize::MAX } else { 0 };
+            let mut skip: HashSet<u64> =
+                games.clone().take(to_look_at).filter(is_finished).collect();
             // Unless an earlier run has measured the cell.
             if skip.is_empty()
                 && let Some(game) = games.next()

@@ -1,5 +1,6 @@
 //! The options that say what is played: a plan file, players and games, conditions.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,9 @@ use super::conditions::{ConditionsArgs, seed};
 use super::failure::{Failure, Kind};
 use crate::agent;
 use crate::games::twenty48::Heuristic;
-use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths, read_name};
+use crate::plan::{
+    Axes, Games, LARGEST_FILE, LONGEST_NAME, Plan, Written, read, read_depths, read_name,
+};
 use crate::search::Depth;
 
 /// What is played, as typed.
@@ -81,8 +84,10 @@ impl PlanArgs {
         let file = self.plan.as_deref().map(read_file).transpose()?;
         let own = file.as_ref().map_or(&[][..], |file| &file.own);
         let options = self.options(own)?;
-        let stem = self.plan.as_deref().and_then(Path::file_stem);
-        let name = stem.map_or("battery".into(), |stem| stem.to_string_lossy());
+        // A file may be called what a battery may not.
+        let stem = self.plan.as_deref().and_then(Path::file_stem).map(OsStr::to_string_lossy);
+        let stem = stem.map(|stem| stem.chars().take(LONGEST_NAME).collect::<String>());
+        let name = stem.and_then(|stem| read_name(&stem).ok()).unwrap_or("battery".to_owned());
         Plan::new(file, options, &name).map_err(|(mistake, line)| {
             let (kind, message) = match (&self.plan, line) {
                 (Some(path), Some(line)) => {

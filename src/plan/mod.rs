@@ -3,6 +3,7 @@
 //! [`Written`] is what somebody wrote, with nothing resolved or filled in; [`Plan`] is what will be
 //! played, and the only door from one to the other is [`Plan::new`].
 
+mod difference;
 mod file;
 mod print;
 mod ranges;
@@ -12,7 +13,7 @@ mod written;
 pub use file::{LARGEST_FILE, PlanError, read};
 pub use ranges::{Games, GamesError, read_depths};
 pub use share::{Share, ShareError};
-pub use written::{Axes, NameError, Written, read_name};
+pub use written::{Axes, LONGEST_NAME, NameError, Written, read_name};
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -71,6 +72,8 @@ pub enum PlanMistake {
     NoDepth { algorithm: &'static str },
     #[error("{player} is named twice; a player stands in one block only")]
     Twice { player: String },
+    #[error(transparent)]
+    Name(#[from] NameError),
     #[error("the plan has more than {MOST_CELLS} cells")]
     TooManyCells,
     #[error(transparent)]
@@ -98,8 +101,9 @@ impl Plan {
             written.target.unwrap_or(defaults.game.target()),
             written.four_probability.unwrap_or(defaults.game.four_probability()),
         );
+        let name = read_name(written.name.as_deref().unwrap_or(name_if_none));
         Ok(Self {
-            name: written.name.unwrap_or_else(|| name_if_none.to_owned()),
+            name: name.map_err(|mistake| (mistake.into(), None))?,
             seed: written.seed.unwrap_or(DEFAULT_SEED),
             conditions: Conditions {
                 game: game.map_err(|mistake| (mistake.into(), None))?,

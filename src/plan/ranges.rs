@@ -74,6 +74,12 @@ impl Games {
     pub const fn contains(self, game: u64) -> bool {
         self.first <= game && game < self.end
     }
+
+    /// The numbers of the first and of the last game: `0 to 99`.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        format!("{} to {}", self.first, self.end - 1)
+    }
 }
 
 /// A text that names no games.

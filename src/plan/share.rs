@@ -36,6 +36,12 @@ impl Share {
     /// More blocks than this are taken for a slip of the pen.
     pub const MOST: u32 = 100_000;
 
+    /// The block of `of` that the plan's game with this index is in.
+    #[must_use]
+    pub const fn with(index: u64, of: u32) -> Self {
+        Self { block: (index % of as u64) as u32 + 1, of }
+    }
+
     /// Number of the block, from 1.
     #[must_use]
     pub const fn block(self) -> u32 {
@@ -114,7 +120,8 @@ mod tests {
             let shares: Vec<Share> =
                 (1..=of).map(|block| format!("{block}/{of}").parse().unwrap()).collect();
             for index in 0..50 {
-                assert_eq!(shares.iter().filter(|share| share.holds(index)).count(), 1);
+                let holders: Vec<_> = shares.iter().filter(|share| share.holds(index)).collect();
+                assert_eq!(holders, [&Share::with(index, of)]);
             }
             for share in shares {
                 for count in 0..50 {

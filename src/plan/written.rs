@@ -34,9 +34,12 @@ pub struct Axes {
     pub line: Option<usize>,
 }
 
+/// A name has at most so many characters.
+pub const LONGEST_NAME: usize = 100;
+
 /// A text that cannot be the name of a battery or of a heuristic.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a name has 1 to 100 characters, not only blanks")]
+#[error("a name has 1 to {LONGEST_NAME} characters, not only blanks")]
 pub struct NameError;
 
 /// Reads the name of a battery or of a heuristic: any text of 1 to 100 characters.
@@ -45,7 +48,7 @@ pub struct NameError;
 ///
 /// Refuses an empty text, one of blanks and a longer one.
 pub fn read_name(text: &str) -> Result<String, NameError> {
-    let fits = !text.trim().is_empty() && text.chars().count() <= 100;
+    let fits = !text.trim().is_empty() && text.chars().count() <= LONGEST_NAME;
     if fits { Ok(text.to_owned()) } else { Err(NameError) }
 }
 
