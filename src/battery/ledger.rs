@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::record::{Facts, Record};
 use super::tally::Tally;
-use crate::plan::Plan;
+use crate::plan::{Plan, Share};
 
 /// Two results of one game that do not agree.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -76,11 +76,26 @@ impl Ledger {
         &self.cells[cell].tally
     }
 
-    /// How many games of each cell are left of `games`.
+    /// How many games of each cell are left to play of those in a share of the plan.
     #[must_use]
-    pub fn left_of(&self, games: &[u64]) -> Vec<u64> {
-        let cells = games.iter().zip(&self.cells);
-        cells.map(|(games, cell)| games.saturating_sub(cell.tally.games())).collect()
+    pub fn left_of(&self, plan: &Plan, share: Share) -> Vec<u64> {
+        let cells = plan.games_by_cell(share).into_iter().zip(self.finished_in(plan, share));
+        cells.map(|(games, finished)| games - finished).collect()
+    }
+
+    /// How many games of each cell are finished of those in a share of the plan.
+    ///
+    /// A block's log may hold games of other blocks: those of a plan with fewer games, which the
+    /// blocks shared out in another way.
+    #[must_use]
+    pub fn finished_in(&self, plan: &Plan, share: Share) -> Vec<u64> {
+        let cells = self.cells.iter().zip(plan.first_indices());
+        cells
+            .map(|(cell, first)| {
+                let finished = (first..).zip(&cell.marks).filter(|(_, mark)| **mark != 0);
+                finished.filter(|(index, _)| share.holds(*index)).count() as u64
+            })
+            .collect()
     }
 
     /// Games finished in all cells.

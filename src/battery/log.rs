@@ -81,7 +81,7 @@ pub fn is_locked(path: &Path) -> bool {
 /// [`LogError::Locked`] while a run writes it, or if it cannot be opened.
 pub fn lock(path: &Path) -> Result<Option<File>, LogError> {
     match lock_with(OpenOptions::new().read(true), path) {
-        Err(LogError::Open { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(LogError::Open { .. }) if !path.exists() => Ok(None),
         locked => locked.map(Some),
     }
 }

@@ -1,6 +1,7 @@
 //! Putting the logs of several runs together: blocks of one battery, from one machine or many.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,9 @@ use super::record::{CellKey, Facts, Record, row};
 use crate::plan::Plan;
 use crate::search::Counts;
 
+/// So many games with two results are kept; of more, only the number.
+const SHOWN: usize = 5;
+
 /// Where a row stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
@@ -20,18 +24,46 @@ pub struct Place {
     pub line: u64,
 }
 
+/// A game that two rows tell differently.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the type says it")]
+pub struct Contradiction {
+    pub player: String,
+    pub game: u64,
+    pub first: (Place, Facts),
+    pub second: (Place, Facts),
+}
+
+/// `game 3 of random has two results: games.csv:5 says loss, ...; games.csv:9 says loss, ...`.
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { player, game, first, second } = self;
+        write!(
+            f,
+            "game {game} of {player} has two results: {}:{} says {}, {}:{} says {}",
+            first.0.file.display(),
+            first.0.line,
+            facts(&first.1),
+            second.0.file.display(),
+            second.0.line,
+            facts(&second.1)
+        )
+    }
+}
+
 /// Why logs cannot be put together.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "each message says it")]
 pub enum MergeError {
     #[error(transparent)]
     Log(#[from] LogError),
-    #[error(
-        "game {game} of {player} has two results: {}:{} says {}, {}:{} says {}",
-        first.0.file.display(), first.0.line, facts(&first.1),
-        second.0.file.display(), second.0.line, facts(&second.1)
-    )]
-    Conflict { player: String, game: u64, first: Box<(Place, Facts)>, second: Box<(Place, Facts)> },
+    #[error("{}", summed_up(shown, *count))]
+    Conflict {
+        /// The first few.
+        shown: Vec<Contradiction>,
+        /// Of all.
+        count: u64,
+    },
 }
 
 fn facts(facts: &Facts) -> String {
@@ -43,6 +75,14 @@ fn facts(facts: &Facts) -> String {
     )
 }
 
+fn summed_up(shown: &[Contradiction], count: u64) -> String {
+    match shown {
+        [only] => only.to_string(),
+        [first, ..] => format!("{count} games have two results; the first: {first}"),
+        [] => "there is no contradiction".to_owned(),
+    }
+}
+
 /// Finished games from several logs.
 #[derive(Debug)]
 pub struct Merged {
@@ -50,10 +90,21 @@ pub struct Merged {
     pub ledger: Ledger,
     /// Their rows, in the order of the plan.
     records: Vec<Record>,
+    /// How many different games stand in each log.
+    pub games: Vec<u64>,
     /// Games that stood in more than one place, with the same result.
     pub doubled: u64,
     /// Logs whose last row was cut and left out.
     pub cut: Vec<PathBuf>,
+}
+
+/// Where a game was first met: the log, the byte at which its row begins, the index of its record; and the log in which it
+/// was met last.
+struct Met {
+    log: usize,
+    start: u64,
+    record: usize,
+    last_log: usize,
 }
 
 /// Reads the logs of a plan's games. A game that stands in several with the same facts counts
@@ -61,42 +112,59 @@ pub struct Merged {
 ///
 /// # Errors
 ///
-/// Names the first row that is damaged or not of the plan, or shows two results that differ.
+/// Names the first row that is damaged or not of the plan, or shows the results that differ.
 pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
     let reader = Reader::new(plan);
-    let mut merged =
-        Merged { ledger: Ledger::new(plan), records: Vec::new(), doubled: 0, cut: Vec::new() };
-    let mut places: HashMap<(usize, u64), (usize, u64, usize)> = HashMap::new();
+    let mut merged = Merged {
+        ledger: Ledger::new(plan),
+        records: Vec::new(),
+        games: vec![0; logs.len()],
+        doubled: 0,
+        cut: Vec::new(),
+    };
+    let mut met: HashMap<(usize, u64), Met> = HashMap::new();
+    let (mut shown, mut count) = (Vec::new(), 0);
     for (log, path) in logs.iter().enumerate() {
-        let mut rows = Vec::new();
-        if read_log(&reader, path, |line, record| rows.push((line, record)))? {
-            merged.cut.push(path.clone());
-        }
-        for (line, record) in rows {
+        let is_cut = read_log(&reader, path, |start, record| {
             let key = (record.cell, record.game);
-            let Some(&(first_log, first_line, index)) = places.get(&key) else {
-                places.insert(key, (log, line, merged.records.len()));
-                let _ = merged.ledger.add(plan, &record);
+            let Some(there) = met.get_mut(&key) else {
+                met.insert(key, Met { log, start, record: merged.records.len(), last_log: log });
+                merged.games[log] += 1;
+                // Nothing is in the ledger yet that it could contradict.
+                _ = merged.ledger.add(plan, &record);
                 merged.records.push(record);
-                continue;
+                return;
             };
-            let first = merged.records[index];
-            if first.facts != record.facts {
-                let place = |log: usize, start| Place {
-                    file: logs[log].clone(),
-                    line: line_at(&logs[log], start),
-                };
-                return Err(MergeError::Conflict {
-                    player: plan.cells[record.cell].player.to_string(),
-                    game: record.game,
-                    first: Box::new((place(first_log, first_line), first.facts)),
-                    second: Box::new((place(log, line), record.facts)),
-                });
+            if there.last_log != log {
+                there.last_log = log;
+                merged.games[log] += 1;
             }
             merged.doubled += 1;
+            let first = merged.records[there.record].facts;
+            if first != record.facts {
+                count += 1;
+                if shown.len() < SHOWN {
+                    let place = |log: usize, start| Place {
+                        file: logs[log].clone(),
+                        line: line_at(&logs[log], start),
+                    };
+                    shown.push(Contradiction {
+                        player: plan.cells[record.cell].player.to_string(),
+                        game: record.game,
+                        first: (place(there.log, there.start), first),
+                        second: (place(log, start), record.facts),
+                    });
+                }
+            }
+        })?;
+        if is_cut {
+            merged.cut.push(path.clone());
         }
     }
-    merged.records.sort_by_key(|record| (record.cell, record.game));
+    if count > 0 {
+        return Err(MergeError::Conflict { shown, count });
+    }
+    merged.records.sort_unstable_by_key(|record| (record.cell, record.game));
     Ok(merged)
 }
 

@@ -122,7 +122,8 @@ pub fn run(
     pool.spawn_broadcast(move |context| take_games(&players, context.index(), &sender));
     let mut desk = Desk {
         table: &table,
-        games: plan.games_by_cell(share),
+        games: plan.games_by_cell(share).iter().sum(),
+        left: ledger.left_of(plan, share),
         measured: measured_before(plan, ledger),
         finished_now: 0,
         started: Instant::now(),
@@ -134,7 +135,7 @@ pub fn run(
     table.abandoned.store(true, Ordering::Relaxed);
     result?;
     log.sync()?;
-    monitor.tick(&desk.status(ledger));
+    monitor.tick(&desk.status());
     Ok(Schedule::new(plan, share, ledger).next().is_none())
 }
 
@@ -171,8 +172,10 @@ fn measured_before(plan: &Plan, ledger: &Ledger) -> Vec<(f64, u64)> {
 /// Where finished games come in.
 struct Desk<'a> {
     table: &'a Table,
-    /// Games of each cell that are to be played in all.
-    games: Vec<u64>,
+    /// Games to be played in all, those of earlier runs included.
+    games: u64,
+    /// Games of each cell that are left.
+    left: Vec<u64>,
     measured: Vec<(f64, u64)>,
     finished_now: u64,
     started: Instant,
@@ -202,7 +205,7 @@ impl Desk<'_> {
             }
             log.flush()?;
             if Instant::now() >= next_tick {
-                monitor.tick(&self.status(ledger));
+                monitor.tick(&self.status());
                 next_tick = Instant::now() + TICK;
             }
             if self.table.closed.load(Ordering::Relaxed) {
@@ -226,22 +229,23 @@ impl Desk<'_> {
         let (seconds, games) = &mut self.measured[game.record.cell];
         *seconds += game.seconds;
         *games += 1;
+        self.left[game.record.cell] -= 1;
         self.finished_now += 1;
         Ok(())
     }
 
-    fn status(&self, ledger: &Ledger) -> Status<'_> {
+    fn status(&self) -> Status<'_> {
         let playing = self.table.playing.iter().map(|cell| cell.load(Ordering::Relaxed));
         let mut playing: Vec<usize> = playing.filter(|cell| *cell != usize::MAX).collect();
         playing.sort_unstable();
         playing.dedup();
         Status {
             plan: &self.table.plan,
-            games: self.games.iter().sum(),
-            finished: ledger.games(),
+            games: self.games,
+            finished: self.games - self.left.iter().sum::<u64>(),
             finished_now: self.finished_now,
             elapsed: self.started.elapsed(),
-            left: time_left(&self.table.plan, &ledger.left_of(&self.games), &self.measured),
+            left: time_left(&self.table.plan, &self.left, &self.measured),
             playing,
         }
     }

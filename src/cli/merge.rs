@@ -1,12 +1,17 @@
 //! `lab2048 merge`: put the blocks of a battery together.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
 
 use super::failure::{Failure, Kind};
-use super::folders::{Results, command_for_the_rest, incomplete_blocks, missing};
+use super::folders::{
+    Results, command_for_blocks, command_for_the_rest, command_to_merge, incomplete_blocks, missing,
+};
 use super::run::{print_summary, tables_in};
+use super::text::counted;
 use super::trouble;
 use crate::battery::merge::Merged;
 use crate::plan::Share;
@@ -16,6 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab2048 merge results/thesis
   lab2048 merge results/thesis /mnt/other-machine/results/thesis
+  lab2048 merge laptop/thesis server/thesis --out results/thesis
 
 Games that stand in several logs with the same result count once. Results that differ are shown and
 refused (exit code 8). If games are missing, the tables are written all the same, what is missing is
@@ -25,9 +31,14 @@ listed with the command that plays it, and the exit code is 5.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Folders with logs of the same plan; the result goes to the first.
+    /// Folders with logs of the same plan.
     #[arg(required = true, value_name = "FOLDER")]
     folders: Vec<PathBuf>,
+
+    /// Folder of the result; results that are there already are put in as well [default: the
+    /// first folder].
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
 
     /// Print the final table as JSON.
     #[arg(long)]
@@ -40,12 +51,22 @@ pub struct Args {
 
 /// Merges.
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
-    let results = Results::find(&args.folders)?;
-    let folder = Folder::existing(&args.folders[0]);
+    let path = args.out.as_ref().unwrap_or(&args.folders[0]);
+    let folder = Folder::existing(path);
+    let mut folders = args.folders.clone();
+    if !folders.contains(path) && !folder.logs().is_empty() {
+        folders.insert(0, path.clone());
+    }
+    let results = Results::find(&folders)?;
+    // No run may append to games.csv between the reading of it and its replacement.
     let games = folder.lock_games().map_err(trouble::with_folder)?;
     let merged = results.merged()?;
+    let made = fs::create_dir_all(path);
+    let cannot_make =
+        || Failure::new(Kind::Write, format!("cannot make the folder {}", path.display()));
+    made.with_context(cannot_make)?;
     let written = write(&folder, games.as_ref(), &results, &merged);
-    written.map_err(|error| trouble::with_tables(error, folder.path()))?;
+    written.map_err(|error| trouble::with_tables(error, path))?;
     drop(games);
     if !args.quiet {
         say_what_was_found(&results, &merged);
@@ -55,25 +76,35 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let missing = missing(&results.plan, &merged);
     if missing.is_empty() {
         if !args.quiet {
-            say(&tables_in(folder.path()));
+            say(&tables_in(path));
         }
         return Ok(());
     }
-    for line in &missing {
-        say(line);
+    for it in &missing {
+        say(&it.line(&results.plan));
     }
-    let games = results.plan.games();
-    let mut message = format!(
-        "{} of {games} games are missing; to play them: {}",
-        games - merged.ledger.games(),
-        command_for_the_rest(folder.path()),
-    );
-    if let Some(of) = results.blocks() {
-        let blocks = incomplete_blocks(&results.plan, &merged, of);
-        let blocks: Vec<String> = blocks.iter().map(Share::to_string).collect();
-        message += &format!(" (or again the blocks {})", blocks.join(", "));
+    Err(incomplete(path, &results, &merged))
+}
+
+/// That games are missing, and how they are played.
+fn incomplete(folder: &Path, results: &Results, merged: &Merged) -> anyhow::Error {
+    let (games, finished) = (results.plan.games(), merged.ledger.games());
+    let mut message = format!("{} of {} missing; ", games - finished, counted(games, "game"));
+    match results.being_written() {
+        0 => {
+            message += &format!("to play them: {}", command_for_the_rest(folder));
+            if let Some(of) = results.blocks() {
+                let blocks = incomplete_blocks(&results.plan, merged, of);
+                say(&format!("by blocks: {}", command_for_blocks(folder, &blocks, of)));
+            }
+        }
+        logs => {
+            let (logs, are) = (counted(logs as u64, "log"), if logs == 1 { "is" } else { "are" });
+            let again = command_to_merge(folder);
+            message += &format!("{logs} {are} still being written; when finished: {again}");
+        }
     }
-    Err(Failure::new(Kind::Interrupted, message).into())
+    Failure::new(Kind::Interrupted, message).into()
 }
 
 fn write(
@@ -91,12 +122,15 @@ fn write(
 }
 
 fn say_what_was_found(results: &Results, merged: &Merged) {
-    say(&format!(
-        "{} logs, {} games, {} of them in more than one log",
-        results.logs.len(),
-        merged.ledger.games(),
-        merged.doubled
-    ));
+    let mut found = format!(
+        "{} with {}",
+        counted(results.logs.len() as u64, "log"),
+        counted(merged.ledger.games(), "game")
+    );
+    if merged.doubled > 0 {
+        found += &format!("; {} stood there again with the same result", merged.doubled);
+    }
+    say(&found);
     for log in &results.logs {
         if let Some(writer) = &log.writer {
             say(&format!("{} is still being written by {writer}", log.path.display()));

@@ -8,12 +8,14 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::folders::command_to_merge;
 use super::interrupt::Signals;
 use super::run::{headline, stderr_is_terminal, tables_in};
 use super::text::{counted, one_line};
-use super::trouble::{self, shell_word};
+use super::trouble;
 use crate::battery::{Ledger, Monitor, Status, Task};
 use crate::plan::Share;
+use crate::report::Folder;
 use crate::report::folder::{GAMES, file_name};
 
 /// Between two lines where there is no terminal.
@@ -39,7 +41,7 @@ impl Progress {
         let form = if quiet {
             Form::Quiet
         } else if stderr_is_terminal() {
-            Form::Bar(bar(ledger))
+            Form::Bar(bar(finished_games(task, ledger)))
         } else {
             Form::Lines { next: Instant::now() + LINE_EVERY }
         };
@@ -61,7 +63,7 @@ impl Progress {
             let log = file_name(GAMES, share);
             self.say(&format!("the last row of {log} was cut and has been dropped"));
         }
-        match ledger.games() {
+        match finished_games(task, ledger) {
             0 => {}
             finished if finished >= games => {
                 self.say("all games are finished already; writing the tables");
@@ -69,6 +71,15 @@ impl Progress {
             finished => {
                 self.say(&format!("going on after {} of earlier runs", counted(finished, "game")));
             }
+        }
+    }
+
+    /// Before the first game of a whole battery, some of which may have been played in blocks.
+    pub(super) fn mind_blocks(&self, folder: &Folder, ledger: &Ledger) {
+        let has_blocks = || folder.logs().iter().any(|(share, _)| *share != Share::WHOLE);
+        if ledger.games() == 0 && has_blocks() {
+            let merge = command_to_merge(folder.path());
+            self.say(&format!("the games of its blocks are played again; to use them: {merge}"));
         }
     }
 
@@ -84,8 +95,7 @@ impl Progress {
         if task.share == Share::WHOLE {
             self.say(&tables_in(folder));
         } else {
-            let folder = shell_word(folder);
-            self.say(&format!("block finished; when all are: lab2048 merge {folder}"));
+            self.say(&format!("block finished; when all are: {}", command_to_merge(folder)));
         }
     }
 
@@ -130,6 +140,11 @@ impl Monitor for Progress {
     }
 }
 
+/// Games of the task that are finished.
+pub(super) fn finished_games(task: &Task<'_>, ledger: &Ledger) -> u64 {
+    ledger.finished_in(task.plan, task.share).iter().sum()
+}
+
 /// How the battery stands, in a line.
 fn status_line(status: &Status<'_>, threads: usize) -> String {
     let Status { finished, games, .. } = *status;
@@ -143,11 +158,11 @@ fn print_line(text: &str) {
     _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 
-fn bar(ledger: &Ledger) -> ProgressBar {
+fn bar(finished: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
     let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg}");
     bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
-    bar.set_position(ledger.games());
+    bar.set_position(finished);
     bar
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::interrupt;
 use super::plan::print_cells;
 use super::plan_args::PlanArgs;
-use super::progress::Progress;
+use super::progress::{Progress, finished_games};
 use super::text::{counted, one_line};
 use super::trouble;
 use crate::battery::log::Opened;
@@ -78,10 +78,10 @@ struct HowArgs {
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let plan = args.plan.plan()?;
     let HowArgs { fresh, json, quiet, .. } = args.how;
-    if args.how.dry_run {
-        return print_cells(&plan, json, output);
-    }
     let share = args.how.block.unwrap_or(Share::WHOLE);
+    if args.how.dry_run {
+        return print_cells(&plan, share, json, output);
+    }
     let threads = args.how.threads.map_or_else(default_threads, usize::from);
     let task = Task { plan: &plan, share, threads };
     let path = args.plan.folder(&plan);
@@ -91,6 +91,9 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let (folder, opened) = Folder::open(&path, &plan, share).map_err(trouble::with_folder)?;
     let mut progress = Progress::new(&task, &opened.ledger, quiet, &signals);
     progress.begin(&task, &opened.ledger, folder.path(), opened.dropped_cut_row);
+    if share == Share::WHOLE {
+        progress.mind_blocks(&folder, &opened.ledger);
+    }
     if let Some(aside) = aside {
         progress.say(&format!("earlier results are now in {}", aside.display()));
     }
@@ -130,11 +133,13 @@ fn play(
 fn manifest(folder: &Folder, task: &Task<'_>, ledger: &Ledger) -> Option<Manifest> {
     let games: u64 = task.plan.games_by_cell(task.share).iter().sum();
     let there = folder.manifest(task.share);
-    if ledger.games() == games && there.is_some_and(|manifest| manifest.is_final(task.plan)) {
+    if finished_games(task, ledger) == games
+        && there.is_some_and(|manifest| manifest.is_final(task.plan))
+    {
         return None;
     }
     let manifest = Manifest::new(task.plan, task.share, trouble::command_line(), task.threads);
-    Some(manifest.resuming(ledger.games()))
+    Some(manifest.resuming(finished_games(task, ledger)))
 }
 
 /// The files made from the games; a block alone has only its manifest.
@@ -148,7 +153,10 @@ fn write_tables(
         folder.write_tables(task.plan, ledger)?;
     }
     match manifest {
-        Some(manifest) => folder.write_manifest(task.share, &manifest.ended(ledger.games())),
+        Some(manifest) => {
+            let manifest = manifest.ended(finished_games(task, ledger));
+            folder.write_manifest(task.share, &manifest)
+        }
         None => Ok(()),
     }
 }

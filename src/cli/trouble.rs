@@ -9,6 +9,8 @@ use std::path::Path;
 use anyhow::anyhow;
 
 use super::failure::{Failure, Kind};
+use super::progress::finished_games;
+use crate::battery::merge::MergeError;
 use crate::battery::runner::RunError;
 use crate::battery::{Ledger, LogError, Task};
 use crate::report::folder::FolderError;
@@ -24,9 +26,13 @@ pub(super) fn with_folder(error: FolderError) -> anyhow::Error {
         FolderError::OtherPlan { .. }
         | FolderError::TablesWithoutGames { .. }
         | FolderError::Log(LogError::OtherPlan { .. } | LogError::Header { .. }) => {
-            "; nothing was changed: name another folder with --out, or move this one aside with \
-             --fresh"
-                .into()
+            let advice = "; nothing was changed: name another folder with --out, or move this one aside \
+                 with --fresh";
+            if plays_a_block() {
+                format!("{advice} instead of --block").into()
+            } else {
+                advice.into()
+            }
         }
         FolderError::Log(LogError::Damaged { .. }) => {
             "; nothing was changed: take that line out to play its game again, or begin anew with \
@@ -48,6 +54,23 @@ pub(super) fn with_folder(error: FolderError) -> anyhow::Error {
             format!("; make room and go on with: {}", same_command()).into()
         }
         _ => "".into(),
+    };
+    Failure::new(kind, format!("{:#}{advice}", anyhow!(error))).into()
+}
+
+/// Logs that cannot be put together.
+pub(super) fn with_logs(error: MergeError) -> anyhow::Error {
+    let (kind, advice) = match &error {
+        MergeError::Conflict { .. } => (
+            Kind::Conflict,
+            "; nothing was changed: play the game again to see which result is right, and take \
+             the other line out",
+        ),
+        MergeError::Log(LogError::Damaged { .. }) => (
+            Kind::Input,
+            "; nothing was changed: take that line out, and its game counts as not yet played",
+        ),
+        MergeError::Log(_) => (Kind::Input, "; nothing was changed"),
     };
     Failure::new(kind, format!("{:#}{advice}", anyhow!(error))).into()
 }
@@ -99,11 +122,16 @@ pub(super) fn interrupted(task: &Task<'_>, ledger: &Ledger, folder: &Path) -> an
     let games: u64 = task.plan.games_by_cell(task.share).iter().sum();
     let message = format!(
         "stopped; {} of {games} games are finished and written to {}; to go on: {}",
-        ledger.games(),
+        finished_games(task, ledger),
         folder.display(),
         same_command(),
     );
     Failure::new(Kind::Interrupted, message).into()
+}
+
+/// Whether this command plays a block; blocks cannot move the folder of the others aside.
+fn plays_a_block() -> bool {
+    std::env::args_os().any(|word| word.as_encoded_bytes().starts_with(b"--block"))
 }
 
 /// The command that goes on where this one stopped. One that began anew must not do so again.

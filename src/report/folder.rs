@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
 
-use super::manifest::Manifest;
+use super::manifest::{self, Manifest, ManifestError};
 use super::{format, timing, win_rates};
 use crate::battery::log::{Opened, lock};
 use crate::battery::merge::{MergeError, merge};
 use crate::battery::{Ledger, Log, LogError};
-use crate::plan::{Plan, Share};
+use crate::plan::{LARGEST_FILE, Plan, PlanError, PlanMistake, Share, Written};
 
 /// The log of finished games.
 pub const GAMES: &str = "games.csv";
@@ -86,6 +86,9 @@ impl Folder {
         let it = Self::for_writer(path, &format!("run-{}-of-{}", share.block(), share.of()));
         for share in [Share::WHOLE, share] {
             it.refuse_other_results(plan, share)?;
+        }
+        if share != Share::WHOLE {
+            it.refuse_other_blocks(plan)?;
         }
         tempfile::tempfile_in(path)
             .and_then(|mut probe| probe.write_all(b"probe"))
@@ -180,7 +183,21 @@ impl Folder {
         }
         // A manifest that cannot be read tells nothing; the rows of games.csv are checked anyway.
         let Some(there) = self.manifest(share) else { return Ok(()) };
-        let differences = there.differences(plan);
+        self.refuse(there.differences(plan))
+    }
+
+    /// Blocks of another plan would not be noticed before all are played and to be merged. The
+    /// plan beside them tells for all of them.
+    fn refuse_other_blocks(&self, plan: &Plan) -> Result<(), FolderError> {
+        match self.read_plan() {
+            Ok(Some(there)) if !self.logs().is_empty() => {
+                self.refuse(manifest::differences(&there, plan))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn refuse(&self, differences: Vec<String>) -> Result<(), FolderError> {
         if differences.is_empty() {
             Ok(())
         } else {
@@ -216,10 +233,56 @@ impl Folder {
     /// The manifest of a share, if there is one that can be read.
     #[must_use]
     pub fn manifest(&self, share: Share) -> Option<Manifest> {
+        self.read_manifest(share).ok()?
+    }
+
+    /// The manifest of a share, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Says why it cannot be read.
+    pub fn read_manifest(&self, share: Share) -> Result<Option<Manifest>, ManifestError> {
+        let path = self.manifest_path(share);
         let mut text = Vec::new();
-        let file = File::open(self.path.join(file_name(MANIFEST, share))).ok()?;
-        file.take(LARGEST_MANIFEST).read_to_end(&mut text).ok()?;
-        serde_json::from_slice(&text).ok()
+        let read =
+            File::open(&path).and_then(|file| file.take(LARGEST_MANIFEST).read_to_end(&mut text));
+        match read {
+            Ok(_) => Manifest::read(&path, &text).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(ManifestError::Read { file: path, source }),
+        }
+    }
+
+    /// The plan beside the results, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Says why it cannot be read.
+    pub fn read_plan(&self) -> Result<Option<Plan>, ManifestError> {
+        let path = self.path.join(PLAN);
+        let mut text = String::new();
+        let read =
+            File::open(&path).and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text));
+        match read {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(ManifestError::Read { file: path, source }),
+        }
+        let file = path.display().to_string();
+        let written = crate::plan::read(&file, &text)?;
+        let plan = Plan::new(Some(written), Written::default(), "plan");
+        let mistake = |(mistake, line): (PlanMistake, _)| PlanError {
+            file,
+            line,
+            message: mistake.to_string(),
+        };
+        Ok(Some(plan.map_err(mistake)?))
+    }
+
+    /// Where the manifest of a share is, or would be.
+    #[must_use]
+    pub fn manifest_path(&self, share: Share) -> PathBuf {
+        self.path.join(file_name(MANIFEST, share))
     }
 
     /// Where it is.
@@ -237,12 +300,16 @@ impl Folder {
         self.replace(&file_name(MANIFEST, share), &manifest.json())
     }
 
-    /// Writes the plan, as a file that plays what is missing.
+    /// Writes the plan, as a file that plays what is missing, unless there is a file that says the
+    /// same: it may be the one somebody wrote, with comments.
     ///
     /// # Errors
     ///
     /// Whatever the file system says; the old file is still there then.
     pub fn write_plan(&self, plan: &Plan) -> io::Result<()> {
+        if self.read_plan().is_ok_and(|there| there.as_ref() == Some(plan)) {
+            return Ok(());
+        }
         self.replace(PLAN, plan.text().as_bytes())
     }
 

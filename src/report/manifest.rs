@@ -1,7 +1,8 @@
 //! manifest.json: how the results beside it came about, so that anyone can have them again.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,33 @@ use crate::plan::{Plan, PlanError, RULES_VERSION, Share, Written};
 
 /// The version of the files in a folder of results.
 pub const FORMAT: u32 = 1;
+
+/// The weights of each heuristic that is played.
+type AllWeights = BTreeMap<String, BTreeMap<String, f64>>;
+
+/// Characters of a message about a manifest that are shown.
+const LONGEST_MESSAGE: usize = 200;
+
+/// What can be wrong with a manifest.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
+pub enum ManifestError {
+    #[error("cannot read {}", file.display())]
+    Read { file: PathBuf, source: io::Error },
+    #[error("{}: {message}", file.display())]
+    Damaged { file: PathBuf, message: String },
+    #[error("{}: format {format} is not the one this version of lab2048 knows", file.display())]
+    Format { file: PathBuf, format: u32 },
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error(
+        "{}: written by another version of lab2048 or changed by hand ({})",
+        file.display(), differences.join("; ")
+    )]
+    Differs { file: PathBuf, differences: Vec<String> },
+    #[error("{}: the plan in it does not fit its hash: it was changed by hand", file.display())]
+    Changed { file: PathBuf },
+}
 
 /// What is written beside results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -23,7 +51,7 @@ pub struct Manifest {
     pub plan_hash: String,
     pub cells: Vec<ManifestCell>,
     /// Of the heuristics that are played, the weight of each feature that counts.
-    pub heuristics: BTreeMap<String, BTreeMap<String, f64>>,
+    pub heuristics: AllWeights,
     /// The whole plan as the text of a plan file.
     pub plan: String,
     /// The block of the plan that is played, `1/1` for all of it.
@@ -124,16 +152,48 @@ impl Manifest {
         is_whole && self.plan_hash == plan.hash()
     }
 
-    /// The plan that was played.
+    /// Reads the text of the manifest that stands in `file`.
     ///
     /// # Errors
     ///
-    /// Says what is wrong with a manifest that was changed by hand.
-    pub fn read_plan(&self, path: &Path) -> Result<Plan, PlanError> {
-        let file = format!("the plan in {}", path.display());
-        let written = crate::plan::read(&file, &self.plan)?;
-        Plan::new(Some(written), Written::default(), &self.battery)
-            .map_err(|(mistake, line)| PlanError { file, line, message: mistake.to_string() })
+    /// Says where it is not a manifest.
+    pub fn read(file: &Path, text: &[u8]) -> Result<Self, ManifestError> {
+        serde_json::from_slice(text).map_err(|error| {
+            // A message shows the value it is about, however long that is.
+            let mut message = error.to_string().replace(char::is_control, " ");
+            if let Some((end, _)) = message.char_indices().nth(LONGEST_MESSAGE) {
+                message.truncate(end);
+                message += " ...";
+            }
+            ManifestError::Damaged { file: file.to_owned(), message }
+        })
+    }
+
+    /// The plan that was played; `file` is where the manifest stands.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with a manifest of another version of the program, or that was changed
+    /// by hand.
+    pub fn read_plan(&self, file: &Path) -> Result<Plan, ManifestError> {
+        let owned = || file.to_owned();
+        if self.format != FORMAT {
+            return Err(ManifestError::Format { file: owned(), format: self.format });
+        }
+        let name = format!("the plan in {}", file.display());
+        let plan = crate::plan::read(&name, &self.plan).and_then(|written| {
+            Plan::new(Some(written), Written::default(), &self.battery).map_err(
+                |(mistake, line)| PlanError { file: name, line, message: mistake.to_string() },
+            )
+        })?;
+        let differences = self.conditions.differences(&ManifestConditions::of(&plan));
+        if !differences.is_empty() {
+            return Err(ManifestError::Differs { file: owned(), differences });
+        }
+        if self.plan_hash != plan.hash() {
+            return Err(ManifestError::Changed { file: owned() });
+        }
+        Ok(plan)
     }
 
     /// Who writes a folder that is being written: `process 4711 on host since
@@ -152,14 +212,7 @@ impl Manifest {
     /// `seed 1 there, 2 here`.
     #[must_use]
     pub fn differences(&self, plan: &Plan) -> Vec<String> {
-        let mut differences = self.conditions.differences(&ManifestConditions::of(plan));
-        for (name, here) in heuristics(plan) {
-            if let Some(there) = self.heuristics.get(&name).filter(|there| **there != here) {
-                let (there, here) = (listed(there), listed(&here));
-                differences.push(format!("heuristic `{name}` {there} there, {here} here"));
-            }
-        }
-        differences
+        differing(&self.conditions, &self.heuristics, plan)
     }
 
     /// The bytes of the file.
@@ -224,13 +277,30 @@ impl ManifestRun {
     }
 }
 
+/// What decides games and differs between two plans, such as `seed 1 there, 2 here`.
+#[must_use]
+pub fn differences(there: &Plan, here: &Plan) -> Vec<String> {
+    differing(&ManifestConditions::of(there), &heuristics(there), here)
+}
+
+fn differing(conditions: &ManifestConditions, weights: &AllWeights, here: &Plan) -> Vec<String> {
+    let mut differences = conditions.differences(&ManifestConditions::of(here));
+    for (name, here) in heuristics(here) {
+        if let Some(there) = weights.get(&name).filter(|there| **there != here) {
+            let (there, here) = (listed(there), listed(&here));
+            differences.push(format!("heuristic `{name}` {there} there, {here} here"));
+        }
+    }
+    differences
+}
+
 /// `empty 100 monotonicity 1`.
 fn listed(weights: &BTreeMap<String, f64>) -> String {
     let words: Vec<_> = weights.iter().map(|(name, weight)| format!("{name} {weight}")).collect();
     words.join(" ")
 }
 
-fn heuristics(plan: &Plan) -> BTreeMap<String, BTreeMap<String, f64>> {
+fn heuristics(plan: &Plan) -> AllWeights {
     let played = plan.cells.iter().filter_map(|cell| cell.player.heuristic());
     let weights = played.map(|heuristic| {
         let weights = heuristic.weights();
