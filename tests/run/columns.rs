@@ -33,7 +33,7 @@ fn assert_no_undefined_value(table: &Table) {
     }
 }
 
-/// Faults 30 to 32: one header, and a cell left empty where a player has no such thing.
+/// Faults 30 to 32 and 44: one header, and a cell left empty where a player has no such thing.
 #[test]
 fn the_columns_are_the_same_whoever_plays() {
     let place = Place::new();
@@ -96,6 +96,25 @@ fn one_game_has_a_mean_but_no_standard_deviation() {
             ),
         ]
     );
+}
+
+/// Fault 41: whatever the language of the system, a point before decimals, a comma between columns
+/// and a line feed between rows. No byte order mark, no `sep=`: the first word is a column.
+#[test]
+fn the_bytes_do_not_depend_on_the_language_of_the_system() {
+    let place = Place::new();
+    let run = "--algorithm random,minimax --heuristic h1 --depth 2 --games 7 --quiet --out";
+    for language in ["C", "es_ES.UTF-8", "de_DE.UTF-8", "fr_FR"] {
+        let mut command = place.command(&format!("{run} {language}"));
+        command.envs(["LC_ALL", "LANG", "LC_NUMERIC"].map(|name| (name, language)));
+        command.assert().success();
+        assert_eq!(place.read(&format!("{language}/win_rates.csv")), place.read("C/win_rates.csv"));
+        for (name, header) in TABLES {
+            let text = place.read(&format!("{language}/{name}"));
+            assert!(text.starts_with(&format!("{header}\n")), "{text}");
+            assert!(text.ends_with('\n') && !text.contains([';', '\r', '"']), "{text}");
+        }
+    }
 }
 
 fn mean(values: &[f64]) -> f64 {

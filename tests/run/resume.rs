@@ -86,6 +86,7 @@ fn a_log_cut_in_its_header_begins_anew() {
     }
 }
 
+/// Fault 42: neither does a byte order mark.
 #[test]
 fn line_ends_of_windows_and_empty_lines_do_no_harm() {
     let (place, log, tables_before) = finished();
