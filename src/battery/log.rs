@@ -167,7 +167,8 @@ impl Log {
     /// Whether the file, of this length, holds nothing but the beginning of a header.
     fn is_cut_header(&mut self, length: u64) -> Result<bool, LogError> {
         let header = header();
-        if length > header.len() as u64 {
+        let marked = [b"\xef\xbb\xbf", header.as_slice()].concat();
+        if length > marked.len() as u64 {
             return Ok(false);
         }
         let mut text = Vec::new();
@@ -175,7 +176,8 @@ impl Log {
         start
             .and_then(|_| self.file.read_to_end(&mut text))
             .map_err(|source| self.read_error(source))?;
-        Ok(header.starts_with(&text))
+        let text = text.strip_suffix(b"\r").unwrap_or(&text);
+        Ok(header.starts_with(text) || marked.starts_with(text))
     }
 
     /// Appends a finished game. It is on the disk after the next [`Log::sync`] at the latest.

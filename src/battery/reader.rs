@@ -51,14 +51,24 @@ impl<'a> Reader<'a> {
         text: impl Read,
         mut take: impl FnMut(u64, Record) -> Result<(), LogError>,
     ) -> Result<bool, LogError> {
-        let mut reader =
-            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .terminator(csv::Terminator::Any(b'\n'))
+            .from_reader(text);
         let mut fields = csv::StringRecord::new();
         let mut has_header = false;
         loop {
-            let line = reader.position().line();
-            match reader.read_record(&mut fields) {
+            let mut line = reader.position().line();
+            let read = reader.read_record(&mut fields);
+            drop_carriage_return(&mut fields);
+            if !fields.iter().any(|field| field.contains('\n')) {
+                // Blank lines before it are left out.
+                line = line.max(reader.position().line() - 1);
+            }
+            match read {
                 Ok(false) => return Ok(has_header),
+                Ok(true) if fields.iter().eq([""]) => {}
                 Ok(true) if has_header => take(line, self.record(path, &fields, line)?)?,
                 Ok(true) if is_header(&fields) => has_header = true,
                 Ok(true) => return Err(LogError::Header { file: path.to_owned() }),
@@ -92,7 +102,7 @@ impl<'a> Reader<'a> {
         let Some(&cell) = self.cells.get(&read.key) else {
             let same = self.cells.keys().any(|key| key.differs_in_settings_only(&read.key));
             return Err(other_plan(if same {
-                "with another seed or under other conditions than this plan's"
+                "with another seed, under other conditions or by other weights than this plan's"
             } else {
                 "by a player who is not in this plan"
             }));
@@ -120,6 +130,16 @@ pub(super) fn whole_lines(file: &mut File) -> io::Result<u64> {
         end = start;
     }
     Ok(0)
+}
+
+/// Makes a row of a file that was saved with CRLF line ends, as by a spreadsheet, one like others.
+fn drop_carriage_return(fields: &mut csv::StringRecord) {
+    let last = fields.len().saturating_sub(1);
+    if let Some(text) = fields.get(last).and_then(|text| text.strip_suffix('\r')) {
+        let text = text.to_owned();
+        fields.truncate(last);
+        fields.push_field(&text);
+    }
 }
 
 fn is_header(fields: &csv::StringRecord) -> bool {
