@@ -260,6 +260,11 @@ impl Source<'_> {
                 return Err(self.error(name.span(), message));
             }
             self.check_name(name_text, name.span())?;
+            if name_text.contains(char::is_control) {
+                // It would break the lines of the log, where a cut row ends with its line.
+                let message = "a heuristic's name is a text of one line".to_owned();
+                return Err(self.error(name.span(), message));
+            }
             let terms = weights.get_ref().as_table().ok_or_else(|| self.wants(weights, wanted))?;
             own.push(Heuristic::new(name_text, self.weights(terms, name.span())?));
         }
