@@ -77,7 +77,8 @@ impl<'a> Reader<'a> {
                         csv::ErrorKind::Io(source) => {
                             LogError::Read { file: path.to_owned(), source }
                         }
-                        _ => LogError::Damaged { file: path.to_owned(), line },
+                        _ if has_header => LogError::Damaged { file: path.to_owned(), line },
+                        _ => LogError::Header { file: path.to_owned() },
                     });
                 }
             }
