@@ -14,6 +14,7 @@ mod common;
 mod damage;
 mod exit_codes;
 mod kills;
+mod library;
 mod locks;
 mod million;
 mod properties;
