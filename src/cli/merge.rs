@@ -63,16 +63,13 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
         say(line);
     }
     let games = results.plan.games();
-    let mut message = format!(
-        "{} of {games} games are missing; to play them: {}",
-        games - merged.ledger.games(),
-        command_for_the_rest(folder.path()),
-    );
+    let mut message = format!("{} of {games} games are missing", games - merged.ledger.games());
     if let Some(of) = results.blocks() {
         let blocks = incomplete_blocks(&results.plan, &merged, of);
         let blocks: Vec<String> = blocks.iter().map(Share::to_string).collect();
-        message += &format!(" (or again the blocks {})", blocks.join(", "));
+        message += &format!(" (of the blocks {})", blocks.join(", "));
     }
+    message += &format!("; to play them: {}", command_for_the_rest(folder.path()));
     Err(Failure::new(Kind::Interrupted, message).into())
 }
 

@@ -63,7 +63,9 @@ impl Progress {
             finished if finished >= games => {
                 self.say("all games are finished already; writing the tables");
             }
-            finished => self.say(&format!("going on: {finished} games are finished already")),
+            finished => {
+                self.say(&format!("going on: {finished} of {games} games are finished already"));
+            }
         }
     }
 

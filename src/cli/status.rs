@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::folders::{Results, command_for_the_rest, missing};
 use super::run::headline;
-use crate::battery::estimate::time_left;
+use crate::battery::estimate::{TimeLeft, time_left};
 use crate::battery::merge::Merged;
 use crate::plan::{Plan, Share};
 
@@ -49,7 +49,8 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
             "plan_hash": plan.hash(),
             "games": plan.games(),
             "finished": finished,
-            "core_seconds_left": left.as_secs(),
+            "core_seconds_left": left.on(1).as_secs(),
+            "at_least": left.at_least,
             "logs": logs.collect::<Vec<_>>(),
             "missing": missing(plan, &merged),
         });
@@ -76,7 +77,9 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     for line in &missing {
         writeln!(output, "  {line}")?;
     }
-    writeln!(output, "about {} of one core are left", humantime::format_duration(left))?;
+    let time = humantime::format_duration(Duration::from_secs(left.on(1).as_secs()));
+    let about = if left.at_least { "more than" } else { "about" };
+    writeln!(output, "{about} {time} of one core are left")?;
     if results.logs.iter().all(|log| log.writer.is_none()) {
         match results.blocks() {
             None => writeln!(output, "to go on: {}", command_for_the_rest(&args.folder))?,
@@ -87,11 +90,11 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
 }
 
 /// What the rest takes on one core, from the times of the finished games.
-fn left(plan: &Plan, merged: &Merged) -> Duration {
+fn left(plan: &Plan, merged: &Merged) -> TimeLeft {
     let tally = |cell| merged.ledger.tally(cell);
     let measured: Vec<(f64, u64)> = (0..plan.cells.len())
         .map(|cell| (tally(cell).search_seconds.iter().sum(), tally(cell).games()))
         .collect();
     let left = merged.ledger.left_of(&plan.games_by_cell(Share::WHOLE));
-    Duration::from_secs(time_left(plan, &left, &measured).on(1).as_secs())
+    time_left(plan, &left, &measured)
 }
