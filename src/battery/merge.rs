@@ -5,9 +5,9 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::ledger::Ledger;
-use super::log::{LogError, csv_line, header};
+use super::log::{LogError, header};
 use super::reader::{Reader, whole_lines};
-use super::record::{CellKey, Facts, Record, row};
+use super::record::{CellKey, Facts, Record, write_row};
 use crate::plan::Plan;
 use crate::search::Counts;
 
@@ -121,7 +121,8 @@ impl Merged {
     pub fn csv(&self, plan: &Plan) -> Vec<u8> {
         let keys: Vec<CellKey> =
             (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
-        let rows = self.records.iter().flat_map(|record| csv_line(row(&keys[record.cell], record)));
-        header().into_iter().chain(rows).collect()
+        let mut log = header();
+        self.records.iter().for_each(|record| write_row(&mut log, &keys[record.cell], record));
+        log
     }
 }
