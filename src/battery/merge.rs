@@ -1,6 +1,5 @@
 //! Putting the logs of several runs together: blocks of one battery, from one machine or many.
 
-use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -48,53 +47,90 @@ fn facts(facts: &Facts) -> String {
 pub struct Merged {
     /// The games of all logs, each once.
     pub ledger: Ledger,
-    /// Their rows, in the order of the plan.
-    records: Vec<Record>,
     /// Games that stood in more than one place, with the same result.
     pub doubled: u64,
     /// Logs whose last row was cut and left out.
     pub cut: Vec<PathBuf>,
 }
 
-/// Reads the logs of a plan's games. A game that stands in several with the same facts counts
-/// once.
+/// Reads the logs of a plan's games and tells what they come to. A game that stands in several
+/// with the same facts counts once.
 ///
 /// # Errors
 ///
 /// Names the first row that is damaged or not of the plan, or shows two results that differ.
-pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
+pub fn survey(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
+    read_logs(plan, logs, |_| {})
+}
+
+/// As [`survey`], with the bytes of one log that holds all games in the order of the plan.
+///
+/// # Errors
+///
+/// As of [`survey`].
+pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<(Merged, Vec<u8>), MergeError> {
+    let mut records = Vec::new();
+    let merged = read_logs(plan, logs, |record| records.push(record))?;
+    records.sort_unstable_by_key(|record: &Record| (record.cell, record.game));
+    let keys: Vec<CellKey> = (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
+    let mut log = header();
+    records.iter().for_each(|record| write_row(&mut log, &keys[record.cell], record));
+    Ok((merged, log))
+}
+
+/// Reads the logs and hands every game to `keep`, once.
+fn read_logs(
+    plan: &Plan,
+    logs: &[PathBuf],
+    mut keep: impl FnMut(Record),
+) -> Result<Merged, MergeError> {
     let reader = Reader::new(plan);
-    let mut merged =
-        Merged { ledger: Ledger::new(plan), records: Vec::new(), doubled: 0, cut: Vec::new() };
-    let mut places: HashMap<(usize, u64), (usize, u64, usize)> = HashMap::new();
-    for (log, path) in logs.iter().enumerate() {
-        let mut rows = Vec::new();
-        if read_log(&reader, path, |line, record| rows.push((line, record)))? {
+    let mut merged = Merged { ledger: Ledger::new(plan), doubled: 0, cut: Vec::new() };
+    for path in logs {
+        let mut conflict = None;
+        let cut = read_log(&reader, path, |line, record| {
+            let is_double = merged.ledger.is_finished(record.cell, record.game);
+            if merged.ledger.add(plan, &record).is_err() {
+                conflict.get_or_insert((line, record));
+            } else if is_double {
+                merged.doubled += 1;
+            } else {
+                keep(record);
+            }
+        })?;
+        if let Some((line, record)) = conflict {
+            let place = Place { file: path.clone(), line };
+            return Err(conflict_with_first(&reader, plan, logs, (place, record))?);
+        }
+        if cut {
             merged.cut.push(path.clone());
         }
-        for (line, record) in rows {
-            let key = (record.cell, record.game);
-            let Some(&(first_log, first_line, index)) = places.get(&key) else {
-                places.insert(key, (log, line, merged.records.len()));
-                let _ = merged.ledger.add(plan, &record);
-                merged.records.push(record);
-                continue;
-            };
-            let first = merged.records[index];
-            if first.facts != record.facts {
-                let place = |log: usize, line| Place { file: logs[log].clone(), line };
-                return Err(MergeError::Conflict {
-                    player: plan.cells[record.cell].player.to_string(),
-                    game: record.game,
-                    first: Box::new((place(first_log, first_line), first.facts)),
-                    second: Box::new((place(log, line), record.facts)),
-                });
-            }
-            merged.doubled += 1;
-        }
     }
-    merged.records.sort_by_key(|record| (record.cell, record.game));
     Ok(merged)
+}
+
+/// The conflict of a row with the first one of the same game.
+fn conflict_with_first(
+    reader: &Reader<'_>,
+    plan: &Plan,
+    logs: &[PathBuf],
+    (place, record): (Place, Record),
+) -> Result<MergeError, LogError> {
+    let mut first = None;
+    for path in logs {
+        read_log(reader, path, |line, other| {
+            if (other.cell, other.game) == (record.cell, record.game) {
+                first.get_or_insert((Place { file: path.clone(), line }, other.facts));
+            }
+        })?;
+    }
+    let second = (place, record.facts);
+    Ok(MergeError::Conflict {
+        player: plan.cells[record.cell].player.to_string(),
+        game: record.game,
+        first: Box::new(first.unwrap_or_else(|| second.clone())),
+        second: Box::new(second),
+    })
 }
 
 /// Reads the whole rows of a log without changing it. Tells whether the last one is cut.
@@ -113,16 +149,4 @@ fn read_log(
         Ok(())
     })?;
     Ok(whole < length)
-}
-
-impl Merged {
-    /// The bytes of one log with all games.
-    #[must_use]
-    pub fn csv(&self, plan: &Plan) -> Vec<u8> {
-        let keys: Vec<CellKey> =
-            (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
-        let mut log = header();
-        self.records.iter().for_each(|record| write_row(&mut log, &keys[record.cell], record));
-        log
-    }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::failure::{Failure, Kind};
 use super::trouble::shell_word;
 use crate::battery::log::is_locked;
-use crate::battery::merge::{MergeError, Merged, merge};
+use crate::battery::merge::{MergeError, Merged};
 use crate::plan::{Plan, Share};
 use crate::report::{Folder, Manifest};
 
@@ -54,10 +54,14 @@ impl Results {
         Ok(Self { plan, logs })
     }
 
-    /// Reads all logs.
-    pub(super) fn merged(&self) -> anyhow::Result<Merged> {
+    /// Reads all logs with [`survey`](crate::battery::merge::survey) or
+    /// [`merge`](crate::battery::merge::merge).
+    pub(super) fn read<T>(
+        &self,
+        read: fn(&Plan, &[PathBuf]) -> Result<T, MergeError>,
+    ) -> anyhow::Result<T> {
         let logs: Vec<PathBuf> = self.logs.iter().map(|log| log.path.clone()).collect();
-        merge(&self.plan, &logs).map_err(|error| {
+        read(&self.plan, &logs).map_err(|error| {
             let kind = match &error {
                 MergeError::Conflict { .. } => Kind::Conflict,
                 MergeError::Log(_) => Kind::Input,

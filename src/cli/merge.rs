@@ -8,7 +8,7 @@ use super::failure::{Failure, Kind};
 use super::folders::{Results, command_for_the_rest, incomplete_blocks, missing};
 use super::run::{print_summary, tables_in};
 use super::trouble;
-use crate::battery::merge::Merged;
+use crate::battery::merge::{Merged, merge};
 use crate::plan::Share;
 use crate::report::{Folder, Manifest};
 
@@ -43,8 +43,8 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let results = Results::find(&args.folders)?;
     let folder = Folder::existing(&args.folders[0]);
     let games = folder.lock_games().map_err(trouble::with_folder)?;
-    let merged = results.merged()?;
-    let written = write(&folder, games.as_ref(), &results, &merged);
+    let (merged, log) = results.read(merge)?;
+    let written = write(&folder, games.as_ref(), &results, (&merged, &log));
     written.map_err(|error| trouble::with_tables(error, folder.path()))?;
     drop(games);
     if !args.quiet {
@@ -77,10 +77,10 @@ fn write(
     folder: &Folder,
     games: Option<&File>,
     results: &Results,
-    merged: &Merged,
+    (merged, log): (&Merged, &[u8]),
 ) -> io::Result<()> {
     let plan = &results.plan;
-    folder.write_games(games, &merged.csv(plan))?;
+    folder.write_games(games, log)?;
     folder.write_tables(plan, &merged.ledger)?;
     folder.write_plan(plan)?;
     let manifest = Manifest::new(plan, Share::WHOLE, trouble::command_line(), 1);

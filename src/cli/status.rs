@@ -9,7 +9,7 @@ use serde_json::json;
 use super::folders::{Results, command_for_the_rest, missing};
 use super::run::headline;
 use crate::battery::estimate::{TimeLeft, time_left};
-use crate::battery::merge::Merged;
+use crate::battery::merge::{Merged, survey};
 use crate::plan::{Plan, Share};
 
 const EXAMPLES: &str = "\
@@ -32,7 +32,7 @@ pub struct Args {
 /// Prints how it stands. Nothing is changed.
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let results = Results::find(std::slice::from_ref(&args.folder))?;
-    let merged = results.merged()?;
+    let merged = results.read(survey)?;
     let (plan, finished) = (&results.plan, merged.ledger.games());
     let left = left(plan, &merged);
     if args.json {
