@@ -64,7 +64,7 @@ fn kill_loop(battery: &[&str], kills: u32) {
         let mut victim = Victim { battery, threads, unbroken: &unbroken, random, in_the_middle: 0 };
         let start = Instant::now();
         victim.kill(kills, within);
-        println!(
+        eprintln!(
             "{kills} kills within {:.1} s, {} in the middle, --threads {threads}: as unbroken",
             start.elapsed().as_secs_f64(),
             victim.in_the_middle

@@ -27,7 +27,7 @@ impl Disk {
         let disk = Self { folder: scratch() };
         let mounted = disk.mount(&["-t", "tmpfs", "-o", "size=32k", "tmpfs"]);
         if !mounted {
-            println!("skipped: only root can mount a small disk");
+            eprintln!("skipped: only root can mount a small disk");
         }
         mounted.then_some(disk)
     }
@@ -194,7 +194,7 @@ fn standard_output_that_cannot_be_written_is_a_write_error_with_the_results_in_p
     }
     for arguments in [&["--help"][..], &["status", unbroken.path().to_str().unwrap()]] {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let output = lab2048(arguments).stdout(full).status().unwrap();
+        let output = lab2048(arguments).stdout(full).stderr(Stdio::null()).status().unwrap();
         assert_eq!(output.code(), Some(74), "{arguments:?}");
     }
 }
