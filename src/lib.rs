@@ -1,10 +1,8 @@
 //! lab2048: a laboratory for 2048 heuristics.
 //!
 //! It plays batteries of seeded games for every algorithm x heuristic x depth asked for and tells
-//! how often each wins, how far it comes and how long it takes. The [README] says how to use it;
-//! this page says how to read it.
-//!
-//! [README]: https://crates.io/crates/lab2048
+//! how often each wins, how far it comes and how long it takes. README.md says how to use it; this
+//! page says how to read it.
 //!
 //! # Reading order
 //!

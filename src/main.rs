@@ -16,8 +16,10 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if failure::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
+            // One line, whatever a name in it holds.
+            let message = format!("{error:#}").replace(char::is_control, " ");
             // If standard error is closed as well, the exit code still tells.
-            _ = writeln!(io::stderr(), "lab2048: {error:#}");
+            _ = writeln!(io::stderr(), "lab2048: {message}");
             ExitCode::from(failure::exit_code(&error))
         }
     }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::ledger::{Conflict, Ledger};
-use super::reader::{Reader, whole_lines};
+use super::reader::{Reader, line_at, whole_lines};
 use super::record::{COLUMNS, CellKey, Record, write_row};
 use crate::plan::Plan;
 
@@ -145,23 +145,25 @@ impl Log {
         let length = self.file.metadata().map_err(|source| self.read_error(source))?.len();
         let mut ledger = Ledger::new(plan);
         let path = &self.path;
-        let has_header =
-            Reader::new(plan).read_first(path, &mut self.file, whole, |line, record| {
-                let added = ledger.add(plan, &record);
-                let file = || path.clone();
-                added.map_err(|conflict| LogError::Conflict { file: file(), line, conflict })
-            })?;
-        if !has_header && !self.is_cut_header(length)? {
+        let rows = Reader::new(plan).read_first(path, &mut self.file, whole, |start, record| {
+            ledger.add(plan, &record).map_err(|conflict| LogError::Conflict {
+                file: path.clone(),
+                line: line_at(path, start),
+                conflict,
+            })
+        })?;
+        if !rows.have_header && !self.is_cut_header(length)? {
             return Err(LogError::Header { file: self.path.clone() });
         }
-        if whole < length {
-            self.file.set_len(whole).map_err(|source| self.write_error(source))?;
+        let end = if rows.last_is_cut { rows.end } else { whole };
+        if end < length {
+            self.file.set_len(end).map_err(|source| self.write_error(source))?;
         }
-        if !has_header {
+        if !rows.have_header {
             self.buffer.extend(header());
             self.flush()?;
         }
-        Ok((ledger, whole < length))
+        Ok((ledger, end < length))
     }
 
     /// Whether the file, of this length, holds nothing but the beginning of a header.
@@ -174,7 +176,7 @@ impl Log {
         let mut text = Vec::new();
         let start = self.file.seek(SeekFrom::Start(0));
         start
-            .and_then(|_| self.file.read_to_end(&mut text))
+            .and_then(|_| (&self.file).take(length).read_to_end(&mut text))
             .map_err(|source| self.read_error(source))?;
         let text = text.strip_suffix(b"\r").unwrap_or(&text);
         Ok(header.starts_with(text) || marked.starts_with(text))

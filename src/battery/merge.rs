@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::ledger::Ledger;
 use super::log::{LogError, header};
-use super::reader::{Reader, whole_lines};
+use super::reader::{Reader, line_at, whole_lines};
 use super::record::{CellKey, Facts, Record, write_row};
 use crate::plan::Plan;
 use crate::search::Counts;
@@ -88,18 +88,18 @@ fn read_logs(
     let mut merged = Merged { ledger: Ledger::new(plan), doubled: 0, cut: Vec::new() };
     for path in logs {
         let mut conflict = None;
-        let cut = read_log(&reader, path, |line, record| {
+        let cut = read_log(&reader, path, |start, record| {
             let is_double = merged.ledger.is_finished(record.cell, record.game);
             if merged.ledger.add(plan, &record).is_err() {
-                conflict.get_or_insert((line, record));
+                conflict.get_or_insert((start, record));
             } else if is_double {
                 merged.doubled += 1;
             } else {
                 keep(record);
             }
         })?;
-        if let Some((line, record)) = conflict {
-            let place = Place { file: path.clone(), line };
+        if let Some((start, record)) = conflict {
+            let place = Place { file: path.clone(), line: line_at(path, start) };
             return Err(conflict_with_first(&reader, plan, logs, (place, record))?);
         }
         if cut {
@@ -118,9 +118,10 @@ fn conflict_with_first(
 ) -> Result<MergeError, LogError> {
     let mut first = None;
     for path in logs {
-        read_log(reader, path, |line, other| {
+        read_log(reader, path, |start, other| {
             if (other.cell, other.game) == (record.cell, record.game) {
-                first.get_or_insert((Place { file: path.clone(), line }, other.facts));
+                let place = || Place { file: path.clone(), line: line_at(path, start) };
+                first.get_or_insert_with(|| (place(), other.facts));
             }
         })?;
     }
@@ -144,9 +145,9 @@ fn read_log(
         File::open(path).map_err(|source| LogError::Open { file: path.to_owned(), source })?;
     let whole = whole_lines(&mut file).map_err(read_error)?;
     let length = file.metadata().map_err(read_error)?.len();
-    reader.read_first(path, &mut file, whole, |line, record| {
-        take(line, record);
+    let rows = reader.read_first(path, &mut file, whole, |start, record| {
+        take(start, record);
         Ok(())
     })?;
-    Ok(whole < length)
+    Ok(whole < length || rows.last_is_cut)
 }

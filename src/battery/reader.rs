@@ -34,13 +34,14 @@ impl<'a> Reader<'a> {
         file: &mut File,
         length: u64,
         take: impl FnMut(u64, Record) -> Result<(), LogError>,
-    ) -> Result<bool, LogError> {
+    ) -> Result<Rows, LogError> {
         let start = file.seek(SeekFrom::Start(0));
         start.map_err(|source| LogError::Read { file: path.to_owned(), source })?;
         self.read(path, BufReader::new(file).take(length), take)
     }
 
-    /// Reads whole rows and hands each to `take` with its line. Tells whether there is a header.
+    /// Reads the rows of a log and hands each to `take` with the byte at which it begins. A last
+    /// row that ends inside a name, at a line end of its own, was cut and is left out.
     ///
     /// # Errors
     ///
@@ -50,38 +51,32 @@ impl<'a> Reader<'a> {
         path: &Path,
         text: impl Read,
         mut take: impl FnMut(u64, Record) -> Result<(), LogError>,
-    ) -> Result<bool, LogError> {
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .terminator(csv::Terminator::Any(b'\n'))
-            .from_reader(text);
+    ) -> Result<Rows, LogError> {
+        let mut reader =
+            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
         let mut fields = csv::StringRecord::new();
-        let mut has_header = false;
+        let mut rows = Rows { have_header: false, end: 0, last_is_cut: false };
         loop {
-            let mut line = reader.position().line();
-            let read = reader.read_record(&mut fields);
-            drop_carriage_return(&mut fields);
-            if !fields.iter().any(|field| field.contains('\n')) {
-                // Blank lines before it are left out.
-                line = line.max(reader.position().line() - 1);
-            }
-            match read {
-                Ok(false) => return Ok(has_header),
-                Ok(true) if fields.iter().eq([""]) => {}
-                Ok(true) if has_header => take(line, self.record(path, &fields, line)?)?,
-                Ok(true) if is_header(&fields) => has_header = true,
-                Ok(true) => return Err(LogError::Header { file: path.to_owned() }),
-                Err(error) => {
-                    return Err(match error.into_kind() {
-                        csv::ErrorKind::Io(source) => {
-                            LogError::Read { file: path.to_owned(), source }
-                        }
-                        _ if has_header => LogError::Damaged { file: path.to_owned(), line },
-                        _ => LogError::Header { file: path.to_owned() },
-                    });
+            match next(&mut reader, path, &mut fields) {
+                Ok(true) => {}
+                Ok(false) => return Ok(rows),
+                // What is no text has no header, let alone rows.
+                Err(LogError::Damaged { file, .. }) if !rows.have_header => {
+                    return Err(LogError::Header { file });
                 }
+                Err(error) => return Err(error),
             }
+            if rows.have_header {
+                if fields.len() == 2 && self.cells.keys().any(|key| key.is_cut_in(&fields)) {
+                    return Ok(Rows { last_is_cut: true, ..rows });
+                }
+                take(rows.end, self.record(path, &fields, rows.end)?)?;
+            } else if is_header(&fields) {
+                rows.have_header = true;
+            } else {
+                return Err(LogError::Header { file: path.to_owned() });
+            }
+            rows.end = reader.position().byte();
         }
     }
 
@@ -89,21 +84,22 @@ impl<'a> Reader<'a> {
         &self,
         path: &Path,
         fields: &csv::StringRecord,
-        line: u64,
+        start: u64,
     ) -> Result<Record, LogError> {
-        let file = || path.to_owned();
-        let read = read_row(fields).ok_or_else(|| LogError::Damaged { file: file(), line })?;
+        let (file, line) = (|| path.to_owned(), || line_at(path, start));
+        let read =
+            read_row(fields).ok_or_else(|| LogError::Damaged { file: file(), line: line() })?;
         let player = read.key.player();
         let other_plan = |difference| LogError::OtherPlan {
             file: file(),
-            line,
+            line: line(),
             player: player.clone(),
             difference,
         };
         let Some(&cell) = self.cells.get(&read.key) else {
             let same = self.cells.keys().any(|key| key.differs_in_settings_only(&read.key));
             return Err(other_plan(if same {
-                "with another seed, under other conditions or by other weights than this plan's"
+                "with another seed, other weights or under other conditions than this plan's"
             } else {
                 "by a player who is not in this plan"
             }));
@@ -114,6 +110,43 @@ impl<'a> Reader<'a> {
         let ReadRow { game, facts, search_seconds, .. } = read;
         Ok(Record { cell, game, facts, search_seconds })
     }
+}
+
+/// The rows that were found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rows {
+    /// Whether there is a header before them.
+    pub have_header: bool,
+    /// Where the last whole one ends, in bytes.
+    pub end: u64,
+    /// Whether another one after that is cut although it ends with a line end.
+    pub last_is_cut: bool,
+}
+
+/// Reads the next row; tells whether there is one.
+fn next(
+    reader: &mut csv::Reader<impl Read>,
+    path: &Path,
+    fields: &mut csv::StringRecord,
+) -> Result<bool, LogError> {
+    let start = reader.position().byte();
+    reader.read_record(fields).map_err(|error| match error.into_kind() {
+        csv::ErrorKind::Io(source) => LogError::Read { file: path.to_owned(), source },
+        _ => LogError::Damaged { file: path.to_owned(), line: line_at(path, start) },
+    })
+}
+
+/// The line of a file in which the first row from this byte on begins, for messages.
+pub(super) fn line_at(path: &Path, byte: u64) -> u64 {
+    let Ok(file) = File::open(path) else { return 1 };
+    let mut line = 1;
+    for (at, it) in (0..).zip(BufReader::new(file).bytes().map_while(Result::ok)) {
+        if at >= byte && !b"\r\n".contains(&it) {
+            break;
+        }
+        line += u64::from(it == b'\n');
+    }
+    line
 }
 
 /// The length of a file up to and with its last line end. What comes after is a row that was cut.
@@ -131,16 +164,6 @@ pub(super) fn whole_lines(file: &mut File) -> io::Result<u64> {
         end = start;
     }
     Ok(0)
-}
-
-/// Makes a row of a file that was saved with CRLF line ends, as by a spreadsheet, one like others.
-fn drop_carriage_return(fields: &mut csv::StringRecord) {
-    let last = fields.len().saturating_sub(1);
-    if let Some(text) = fields.get(last).and_then(|text| text.strip_suffix('\r')) {
-        let text = text.to_owned();
-        fields.truncate(last);
-        fields.push_field(&text);
-    }
 }
 
 fn is_header(fields: &csv::StringRecord) -> bool {

@@ -1,6 +1,6 @@
 //! One finished game, and its row in games.csv.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
@@ -102,6 +102,16 @@ impl CellKey {
         }
     }
 
+    /// Whether a row of this cell was cut inside the heuristic's name, right after a line end in
+    /// it.
+    #[must_use]
+    pub fn is_cut_in(&self, fields: &csv::StringRecord) -> bool {
+        fields.len() == 2
+            && fields[0] == self.algorithm
+            && fields[1].ends_with('\n')
+            && self.heuristic.starts_with(&fields[1])
+    }
+
     /// Whether the two name the same player under different settings.
     #[must_use]
     pub fn differs_in_settings_only(&self, other: &Self) -> bool {
@@ -109,28 +119,43 @@ impl CellKey {
     }
 }
 
-/// Between the fields of a row, and behind the last, where the check is computed.
+/// Behind every field of a row, where the check is computed.
 const SEPARATOR: char = '\x1f';
 
 /// Appends the row of a record to a log. It is written once for every game of a battery, some of
 /// which take no longer than that.
 pub fn write_row(log: &mut Vec<u8>, key: &CellKey, record: &Record) {
-    let CellKey { algorithm, heuristic, depth, seed, settings } = key;
     let Record { game, search_seconds, .. } = record;
     let Facts { outcome, score, max_tile, moves, counts } = record.facts;
     let Counts { nodes, leaves, cutoffs } = counts;
-    let outcome = outcome.name();
     let mut fields = String::with_capacity(256);
-    write!(
-        fields,
-        "{algorithm}\x1f{heuristic}\x1f{depth}\x1f{game}\x1f{seed}\x1f{outcome}\x1f{score}\x1f\
-         {max_tile}\x1f{moves}\x1f{nodes}\x1f{leaves}\x1f{cutoffs}\x1f{search_seconds:.9}\x1f\
-         {settings}\x1f"
-    )
-    .expect("memory takes every text");
-    for field in fields.split_terminator(SEPARATOR) {
-        write_field(log, field);
+    let mut ends = [0; COLUMNS.len() - 1];
+    let values: [&dyn Display; COLUMNS.len() - 1] = [
+        &key.algorithm,
+        &key.heuristic,
+        &key.depth,
+        game,
+        &key.seed,
+        &outcome.name(),
+        &score,
+        &max_tile,
+        &moves,
+        &nodes,
+        &leaves,
+        &cutoffs,
+        &format_args!("{search_seconds:.9}"),
+        &key.settings,
+    ];
+    for (value, end) in values.into_iter().zip(&mut ends) {
+        write!(fields, "{value}").expect("memory takes every text");
+        *end = fields.len();
+        fields.push(SEPARATOR);
+    }
+    let mut start = 0;
+    for end in ends {
+        write_field(log, &fields[start..end]);
         log.push(b',');
+        start = end + 1;
     }
     log.extend_from_slice(check(&fields).as_bytes());
     log.push(b'\n');
@@ -212,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_row_reads_back_as_it_was_whatever_the_heuristic_is_called() {
-        for heuristic in ["h1", "", "a,b", "\"so\" called", "it's, well, \"mine\"", "\u{e9}"] {
+        for heuristic in ["h1", "", "a,b", "\"so\" called", "\u{1f}\r\n\u{1f}", "\u{e9}"] {
             let text = |text: &str| text.to_owned();
             let key = CellKey {
                 algorithm: text("expectimax"),

@@ -48,6 +48,11 @@ impl ConditionsArgs {
     }
 }
 
+/// Reads a seed.
+pub(super) fn seed(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "give a whole number from 0 to 18446744073709551615")
+}
+
 /// Reads a number that [`Twenty48::new`] accepts.
 fn probability(text: &str) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "give a number from 0 to 1, such as 0.1")?;
@@ -69,6 +74,14 @@ mod tests {
         assert_eq!(ConditionsArgs::default().over(defaults), defaults);
         let named = ConditionsArgs { ties: Some(Ties::First), ..ConditionsArgs::default() };
         assert_eq!(named.over(defaults), Conditions { ties: Ties::First, ..defaults });
+    }
+
+    #[test]
+    fn a_seed_is_a_whole_number() {
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        for text in ["-1", "1.5", "18446744073709551616", "chance", ""] {
+            assert!(seed(text).unwrap_err().starts_with("give a whole number"), "{text}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `lab2048 move`: what a player does in a position, and what each move is worth to him.
+//! `lab2048 move`: what a player does in a position, and what each move is worth to it.
 
 mod text;
 
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde::{Serialize, Serializer};
 
 use super::answer::{Finished, one_line};
-use super::conditions::ConditionsArgs;
+use super::conditions::{self, ConditionsArgs};
 use super::lines::write_json;
 use super::player::PlayerArgs;
 use super::positions::{Positions, PositionsArgs};
@@ -38,9 +38,10 @@ pub struct Args {
     #[command(flatten)]
     player: PlayerArgs,
 
-    /// The seed of the random player. A typed board and the first line of a file are his game 0,
+    /// The seed of the random player. A typed board and the first line of a file are its game 0,
     /// the second line is game 1, and so on.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED, help_heading = "Player")]
+    #[arg(value_parser = conditions::seed, allow_negative_numbers = true)]
     seed: u64,
 
     #[command(flatten)]

@@ -13,7 +13,7 @@ use crate::games::twenty48::{Board, Feature, Heuristic, Position, Target, Twenty
 const EXAMPLES: &str = "\
 Examples:
   lab2048 eval 1024 32 4 2 / 16 4 . . / 8 . . . / 2 . 4 . --score 9228
-  lab2048 eval 'a521420030001020' --heuristic h1,empty
+  lab2048 eval a521420030001020 --heuristic h1,empty
   lab2048 eval a521420030001020 --json
   lab2048 eval - < boards.txt";
 

@@ -3,7 +3,8 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use super::failure::Kind;
 use crate::battery::Stop;
@@ -17,6 +18,11 @@ pub(super) struct Signals {
     pub(super) status: Arc<AtomicBool>,
 }
 
+/// Requests to stop that come this close together are one: schedulers signal a program and its
+/// group at once.
+#[cfg(unix)]
+const TOGETHER: Duration = Duration::from_millis(200);
+
 /// Listens from now on. A second request to stop ends the program at once; what is on the disk
 /// stays valid.
 pub(super) fn listen() -> io::Result<Signals> {
@@ -27,19 +33,31 @@ pub(super) fn listen() -> io::Result<Signals> {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1};
-        use signal_hook::flag::{register, register_conditional_shutdown};
-        let exit_code = Kind::Interrupted.exit_code().into();
         let hangup = Some(SIGHUP).filter(|signal| !is_ignored(*signal));
-        for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
-            // Asked before it is set: only a second signal finds it set.
-            register_conditional_shutdown(signal, exit_code, Arc::clone(&signals.stop))?;
-            register(signal, Arc::clone(&signals.stop))?;
-        }
-        register(SIGUSR1, Arc::clone(&signals.status))?;
+        let signs = [SIGINT, SIGTERM, SIGUSR1].into_iter().chain(hangup);
+        let heard = signal_hook::iterator::Signals::new(signs)?;
+        let answered = signals.clone();
+        std::thread::spawn(move || answer(heard, &answered));
     }
     #[cfg(not(unix))]
     signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&signals.stop))?;
     Ok(signals)
+}
+
+/// Does what each signal asks for, as long as the program runs.
+#[cfg(unix)]
+fn answer(mut heard: signal_hook::iterator::Signals, signals: &Signals) {
+    let mut first: Option<Instant> = None;
+    for signal in heard.forever() {
+        if signal == signal_hook::consts::SIGUSR1 {
+            signals.status.store(true, Ordering::Relaxed);
+            continue;
+        }
+        signals.stop.store(true, Ordering::Relaxed);
+        if first.get_or_insert_with(Instant::now).elapsed() > TOGETHER {
+            std::process::exit(Kind::Interrupted.exit_code().into());
+        }
+    }
 }
 
 /// Makes a write past the limit of `ulimit -f` an error like others: unheard, SIGXFSZ would end the

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::plan_args::PlanArgs;
 use super::run::headline;
+use super::text::{counted, one_line};
 use crate::battery::estimate::{TimeLeft, time_left};
 use crate::battery::probe::probe;
 use crate::games::twenty48::Heuristic;
@@ -101,16 +102,13 @@ pub(super) fn print_cells(
         return Ok(writeln!(output, "{:#}", listing(plan))?);
     }
     writeln!(output, "{}", headline(plan))?;
-    let names: Vec<String> = plan
-        .cells
-        .iter()
-        .map(|cell| cell.player.to_string().replace(char::is_control, " "))
-        .collect();
+    let names: Vec<String> =
+        plan.cells.iter().map(|cell| one_line(&cell.player.to_string())).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).min(60);
     for (cell, name) in plan.cells.iter().zip(names) {
         let (games, last) = (cell.games, cell.games.end - 1);
-        let count = games.count();
-        writeln!(output, "{name:<width$}  {count:>9} games ({} to {last})", games.first)?;
+        let count = counted(games.count(), "game");
+        writeln!(output, "{name:<width$}  {count:>15} ({} to {last})", games.first)?;
     }
     Ok(())
 }

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::conditions::ConditionsArgs;
+use super::conditions::{ConditionsArgs, seed};
 use super::failure::{Failure, Kind};
 use crate::agent;
 use crate::games::twenty48::Heuristic;
-use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths};
+use crate::plan::{Axes, Games, LARGEST_FILE, Plan, Written, read, read_depths, read_name};
 use crate::search::Depth;
 
 /// What is played, as typed.
@@ -27,7 +27,7 @@ pub struct PlanArgs {
 
     /// What the battery is called [default: the name in the plan file, the file's own, or
     /// `battery`].
-    #[arg(long, value_name = "TEXT", help_heading = "Output")]
+    #[arg(long, value_name = "TEXT", value_parser = read_name, help_heading = "Output")]
     name: Option<String>,
 
     /// Folder of the results [default: results/NAME].
@@ -59,7 +59,7 @@ struct PlayersArgs {
     games: Option<Games>,
 
     /// Seed of the games, 0 to 2^64 - 1 [default: 2048].
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = seed)]
     seed: Option<u64>,
 }
 
@@ -140,7 +140,7 @@ fn read_file(path: &Path) -> anyhow::Result<Written> {
     let mut text = Vec::new();
     let read_bytes = file.take(LARGEST_FILE + 1).read_to_end(&mut text);
     if read_bytes.with_context(|| failure("cannot read the plan"))? as u64 > LARGEST_FILE {
-        return Err(failure("too large for a plan (over 1 MiB):").into());
+        return Err(failure("too large for a plan (over 16 MiB):").into());
     }
     let text = String::from_utf8(text).with_context(|| failure("not a text:"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

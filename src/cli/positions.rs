@@ -32,8 +32,14 @@ pub struct PositionsArgs {
 
     /// The points won so far.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(LARGEST_SCORE)))]
+    #[arg(value_parser = score)]
     score: u32,
+}
+
+/// Reads a score.
+fn score(text: &str) -> Result<u32, String> {
+    let score = text.parse().ok().filter(|score| *score <= LARGEST_SCORE);
+    score.ok_or_else(|| format!("give a whole number of points from 0 to {LARGEST_SCORE}"))
 }
 
 /// Positions in which the player is to move.

@@ -10,9 +10,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::interrupt::Signals;
 use super::run::{headline, stderr_is_terminal, tables_in};
+use super::text::{counted, one_line};
 use super::trouble::{self, shell_word};
 use crate::battery::{Ledger, Monitor, Status, Task};
 use crate::plan::Share;
+use crate::report::folder::{GAMES, file_name};
 
 /// Between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -47,7 +49,7 @@ impl Progress {
     /// Before the first game.
     pub(super) fn begin(&self, task: &Task<'_>, ledger: &Ledger, folder: &Path, dropped: bool) {
         let Task { plan, share, threads } = *task;
-        let threads = if threads == 1 { "1 thread".into() } else { format!("{threads} threads") };
+        let threads = counted(threads as u64, "thread");
         let games: u64 = plan.games_by_cell(share).iter().sum();
         let block = if share == Share::WHOLE {
             String::new()
@@ -56,7 +58,8 @@ impl Progress {
         };
         self.say(&format!("{}; {block}{threads}, results in {}", headline(plan), folder.display()));
         if dropped {
-            self.say("the last row of games was cut and has been dropped");
+            let log = file_name(GAMES, share);
+            self.say(&format!("the last row of {log} was cut and has been dropped"));
         }
         match ledger.games() {
             0 => {}
@@ -64,7 +67,7 @@ impl Progress {
                 self.say("all games are finished already; writing the tables");
             }
             finished => {
-                self.say(&format!("going on: {finished} of {games} games are finished already"));
+                self.say(&format!("going on after {} of earlier runs", counted(finished, "game")));
             }
         }
     }
@@ -137,7 +140,7 @@ fn status_line(status: &Status<'_>, threads: usize) -> String {
 
 /// A line on standard error. If nobody reads it any more, the games go on all the same.
 fn print_line(text: &str) {
-    _ = writeln!(io::stderr(), "{text}");
+    _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 
 fn bar(ledger: &Ledger) -> ProgressBar {
@@ -163,7 +166,8 @@ fn playing(status: &Status<'_>) -> String {
     const SHOWN: usize = 2;
     let names =
         status.playing.iter().take(SHOWN).map(|cell| status.plan.cells[*cell].player.to_string());
-    let names = names.collect::<Vec<_>>().join(", ").replace(char::is_control, " ");
+    let names = names.collect::<Vec<_>>().join(", ");
+    let names = one_line(&names);
     match status.playing.len().saturating_sub(SHOWN) {
         0 if names.is_empty() => "waiting".to_owned(),
         0 => format!("playing {names}"),

@@ -10,6 +10,7 @@ use super::interrupt;
 use super::plan::print_cells;
 use super::plan_args::PlanArgs;
 use super::progress::Progress;
+use super::text::{counted, one_line};
 use super::trouble;
 use crate::battery::log::Opened;
 use crate::battery::{self, Ledger, Stop, Task};
@@ -162,13 +163,9 @@ fn default_threads() -> usize {
 /// What is played, in a line: `thesis: 60 cells, 6000 games, seed 2016, target 2048, ...`.
 pub(super) fn headline(plan: &Plan) -> String {
     let conditions = plan.conditions;
-    let counted = |count: u64, what: &str| match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    };
     format!(
         "{}: {}, {}, seed {}, target {}, utility {}, ties {}, four_probability {}",
-        plan.name.replace(char::is_control, " "),
+        one_line(&plan.name),
         counted(plan.cells.len() as u64, "cell"),
         counted(plan.games(), "game"),
         plan.seed,

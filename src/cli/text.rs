@@ -21,6 +21,18 @@ pub fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
+/// `1 game` or `2 games`.
+#[must_use]
+pub fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A text that holds names, on one line whatever they hold.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
 /// The texts padded on both sides to one width, so that the decimal points of numbers stand below
 /// each other.
 #[must_use]

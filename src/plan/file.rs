@@ -29,12 +29,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::ranges::{Games, read_depths};
-use super::written::{Axes, Written};
+use super::written::{Axes, Written, read_name};
 use crate::games::twenty48::{Feature, Heuristic, Utility, Weights};
 use crate::nearest::UnknownName;
 
-/// A plan file is not larger than this, in bytes.
-pub const LARGEST_FILE: u64 = 1 << 20;
+/// A plan file is not larger than this, in bytes: room for the text of any plan, with as many cells
+/// and names as long as there can be.
+pub const LARGEST_FILE: u64 = 16 << 20;
 
 /// What is wrong with a plan file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,7 +65,9 @@ impl std::error::Error for PlanError {}
 ///
 /// Names the line of the first thing that is not TOML, not a known key, or not a possible value.
 pub fn read(file: &str, text: &str) -> Result<Written, PlanError> {
-    let source = Source { file, text };
+    let line_ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+    let line_ends: Vec<usize> = line_ends.map(|(offset, _)| offset).collect();
+    let source = Source { file, line_ends: &line_ends };
     let table = DeTable::parse(text).map_err(|error| {
         source.error(error.span().unwrap_or_default(), error.message().to_owned())
     })?;
@@ -94,13 +97,12 @@ const KEYS: [&str; 12] = [
 #[derive(Clone, Copy)]
 struct Source<'a> {
     file: &'a str,
-    text: &'a str,
+    line_ends: &'a [usize],
 }
 
 impl Source<'_> {
     fn line(self, span: &Range<usize>) -> usize {
-        let before = self.text.as_bytes().iter().take(span.start);
-        1 + before.filter(|byte| **byte == b'\n').count()
+        1 + self.line_ends.partition_point(|end| *end < span.start)
     }
 
     fn error(self, span: Range<usize>, message: String) -> PlanError {
@@ -120,7 +122,10 @@ impl Source<'_> {
         };
         for (key, value) in table {
             match key.get_ref().as_ref() {
-                "name" => plan.name = Some(self.name(value)?),
+                "name" => {
+                    let name = self.string(value, "a name is a text in quotes")?;
+                    plan.name = Some(self.name(name, value.span())?);
+                }
                 "seed" => plan.seed = Some(self.whole(value)?),
                 "target" => plan.target = Some(self.parsed(value)?),
                 "utility" => plan.utility = Some(self.utility(value)?),
@@ -259,14 +264,9 @@ impl Source<'_> {
                 let message = format!("`{name_text}` is built in; call yours something else");
                 return Err(self.error(name.span(), message));
             }
-            self.check_name(name_text, name.span())?;
-            if name_text.contains(char::is_control) {
-                // It would break the lines of the log, where a cut row ends with its line.
-                let message = "a heuristic's name is a text of one line".to_owned();
-                return Err(self.error(name.span(), message));
-            }
+            let name_read = self.name(name_text, name.span())?;
             let terms = weights.get_ref().as_table().ok_or_else(|| self.wants(weights, wanted))?;
-            own.push(Heuristic::new(name_text, self.weights(terms, name.span())?));
+            own.push(Heuristic::new(&name_read, self.weights(terms, name.span())?));
         }
         Ok(own)
     }
@@ -291,17 +291,8 @@ impl Source<'_> {
         Ok(Weights::of(&read))
     }
 
-    fn name(self, value: &Value<'_>) -> Result<String, PlanError> {
-        let name = self.string(value, "a name is a text in quotes")?;
-        self.check_name(name, value.span())?;
-        Ok(name.to_owned())
-    }
-
-    fn check_name(self, name: &str, span: Range<usize>) -> Result<(), PlanError> {
-        if name.trim().is_empty() || name.chars().count() > 100 {
-            return Err(self.error(span, "a name has 1 to 100 characters".to_owned()));
-        }
-        Ok(())
+    fn name(self, name: &str, span: Range<usize>) -> Result<String, PlanError> {
+        read_name(name).map_err(|error| self.error(span, error.to_string()))
     }
 
     fn string<'v>(self, value: &'v Value<'_>, wanted: &str) -> Result<&'v str, PlanError> {

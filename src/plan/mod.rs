@@ -12,7 +12,7 @@ mod written;
 pub use file::{LARGEST_FILE, PlanError, read};
 pub use ranges::{Games, GamesError, read_depths};
 pub use share::{Share, ShareError};
-pub use written::{Axes, Written};
+pub use written::{Axes, NameError, Written, read_name};
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -116,12 +116,20 @@ impl Plan {
         self.cells.iter().map(|cell| cell.games.count()).sum()
     }
 
-    /// The name as the name of a folder: what a file system cannot take becomes `_`.
+    /// The name as the name of a folder: what a file system cannot take becomes `_`, and what is
+    /// too long for one is cut.
     #[must_use]
     pub fn folder_name(&self) -> String {
+        /// File systems take 255 bytes.
+        const LONGEST: usize = 240;
         let unfit = |character: char| character.is_control() || "/\\:*?\"<>|".contains(character);
-        let name: String =
-            self.name.chars().map(|it| if unfit(it) { '_' } else { it }).take(100).collect();
+        let mut name = String::new();
+        for character in self.name.chars().map(|it| if unfit(it) { '_' } else { it }) {
+            if name.len() + character.len_utf8() > LONGEST {
+                break;
+            }
+            name.push(character);
+        }
         if name.trim_matches('.').is_empty() { "_".to_owned() } else { name }
     }
 

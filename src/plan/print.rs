@@ -30,7 +30,9 @@ impl Plan {
         let built_in = |it: &&Heuristic| Heuristic::named(it.name()).is_some();
         let played = self.cells.iter().filter_map(|cell| cell.player.heuristic());
         let weights: Table = played.filter(|it| !built_in(it)).map(weights).collect();
-        set("weights", weights.into());
+        if !weights.is_empty() {
+            set("weights", weights.into());
+        }
         // A seed may be larger than the library's whole numbers, though not than the format's.
         format!("seed = {}\n{file}", self.seed)
     }

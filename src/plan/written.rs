@@ -34,6 +34,21 @@ pub struct Axes {
     pub line: Option<usize>,
 }
 
+/// A text that cannot be the name of a battery or of a heuristic.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a name has 1 to 100 characters, not only blanks")]
+pub struct NameError;
+
+/// Reads the name of a battery or of a heuristic: any text of 1 to 100 characters.
+///
+/// # Errors
+///
+/// Refuses an empty text, one of blanks and a longer one.
+pub fn read_name(text: &str) -> Result<String, NameError> {
+    let fits = !text.trim().is_empty() && text.chars().count() <= 100;
+    if fits { Ok(text.to_owned()) } else { Err(NameError) }
+}
+
 impl Axes {
     /// Whether it says anything about who plays.
     pub(super) fn any_player(&self) -> bool {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
 
-use super::manifest::{Manifest, ManifestConditions};
+use super::manifest::Manifest;
 use super::{format, timing, win_rates};
 use crate::battery::log::{Opened, lock};
 use crate::battery::merge::{MergeError, survey};
@@ -28,7 +28,7 @@ pub const PLAN: &str = "plan.toml";
 pub const MANIFEST: &str = "manifest.json";
 
 /// A manifest that claims to be larger than this, in bytes, is not read.
-const LARGEST_MANIFEST: u64 = 1 << 24;
+const LARGEST_MANIFEST: u64 = 1 << 26;
 
 /// Why a folder cannot take a plan's results.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub enum FolderError {
     NotWritable { folder: PathBuf, source: io::Error },
     #[error("{} holds another battery's results ({})", folder.display(), differences.join("; "))]
     OtherPlan { folder: PathBuf, differences: Vec<String> },
-    #[error("{} holds {file} but no {GAMES} it could have been made from", folder.display())]
+    #[error("{} holds {file} but no {GAMES} that it belongs to", folder.display())]
     TablesWithoutGames { folder: PathBuf, file: &'static str },
     #[error("{} is being written by {holder}", log.display())]
     Locked { log: PathBuf, holder: String },
@@ -169,7 +169,8 @@ impl Folder {
 
     fn refuse_other_results(&self, plan: &Plan, share: Share) -> Result<(), FolderError> {
         if share == Share::WHOLE && !self.log(share).exists() {
-            let table = [WIN_RATES, TIMING].into_iter().find(|it| self.path.join(it).exists());
+            let table =
+                [WIN_RATES, TIMING, MANIFEST].into_iter().find(|it| self.path.join(it).exists());
             return match table {
                 Some(file) => {
                     Err(FolderError::TablesWithoutGames { folder: self.path.clone(), file })
@@ -179,7 +180,7 @@ impl Folder {
         }
         // A manifest that cannot be read tells nothing; the rows of games.csv are checked anyway.
         let Some(there) = self.manifest(share) else { return Ok(()) };
-        let differences = there.conditions.differences(&ManifestConditions::of(plan));
+        let differences = there.differences(plan);
         if differences.is_empty() {
             Ok(())
         } else {

@@ -148,6 +148,20 @@ impl Manifest {
         }
     }
 
+    /// What decides games and differs between the run of this manifest and `plan`, such as
+    /// `seed 1 there, 2 here`.
+    #[must_use]
+    pub fn differences(&self, plan: &Plan) -> Vec<String> {
+        let mut differences = self.conditions.differences(&ManifestConditions::of(plan));
+        for (name, here) in heuristics(plan) {
+            if let Some(there) = self.heuristics.get(&name).filter(|there| **there != here) {
+                let (there, here) = (listed(there), listed(&here));
+                differences.push(format!("heuristic `{name}` {there} there, {here} here"));
+            }
+        }
+        differences
+    }
+
     /// The bytes of the file.
     #[must_use]
     pub fn json(&self) -> Vec<u8> {
@@ -208,6 +222,12 @@ impl ManifestRun {
             end: None,
         }
     }
+}
+
+/// `empty 100 monotonicity 1`.
+fn listed(weights: &BTreeMap<String, f64>) -> String {
+    let words: Vec<_> = weights.iter().map(|(name, weight)| format!("{name} {weight}")).collect();
+    words.join(" ")
 }
 
 fn heuristics(plan: &Plan) -> BTreeMap<String, BTreeMap<String, f64>> {

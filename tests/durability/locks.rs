@@ -47,7 +47,7 @@ fn a_second_runner_is_refused_with_who_holds_the_folder_until_that_one_is_dead()
     let status = end(&mut lab2048(["status", path])).expect(0, &[]);
     assert!(!status.stdout.contains("being written"), "{}", status.stdout);
     let second = Running::start(&mut run(ENDLESS, out));
-    wait_until("the second goes on", || second.said().contains("going on: 1 of 6 games"));
+    wait_until("the second goes on", || second.said().contains("going on after 1 game of"));
     assert!(second.kill());
 }
 

@@ -51,8 +51,7 @@ fn games_that_are_there_are_not_played_again() {
     // Half of the rows; the others, if they stay, stay as they are, times included.
     let kept: String = log.lines().step_by(2).map(|line| format!("{line}\n")).collect();
     fs::write(&path, &kept).unwrap();
-    end(&mut run(SMALL, folder.path()))
-        .expect(0, &["going on: 30 of 60 games are finished already"]);
+    end(&mut run(SMALL, folder.path())).expect(0, &["going on after 30 games of earlier runs"]);
     let now = fs::read_to_string(&path).unwrap();
     assert!(now.starts_with(&kept));
     assert_eq!(rows_so_far(folder.path()), 60);
@@ -199,7 +198,7 @@ fn missing_games_after_a_merge_come_with_the_command_that_plays_them() {
     let merged = end(&mut crate::common::lab2048(["merge", path]));
     let merged =
         merged.expect(5, &["40 of 60 games are missing (of the blocks 1/3, 3/3)", "random: 7"]);
-    merged.go_on().expect(0, &["going on: 20 of 60 games are finished already"]);
+    merged.go_on().expect(0, &["going on after 20 games of earlier runs"]);
     assert_eq!(rows(&out), rows(unbroken.path()));
     let table = |folder: &Path| fs::read(folder.join("win_rates.csv")).unwrap();
     assert_eq!(table(&out), table(unbroken.path()));
@@ -213,6 +212,6 @@ fn a_folder_whose_name_is_no_text_is_played_in_and_gone_on_with() {
     let mut limited = std::process::Command::new("sh");
     limited.args(["-c", "ulimit -f 8; exec \"$@\"", "sh"]).arg(crate::common::PROGRAM).arg("run");
     limited.args(SMALL).arg("--out").arg(&out);
-    end(&mut limited).expect(74, &["go on with: "]).go_on().expect(0, &["going on: "]);
+    end(&mut limited).expect(74, &["go on with: "]).go_on().expect(0, &["going on after "]);
     assert_same(&out, finished().path());
 }

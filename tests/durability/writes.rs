@@ -83,7 +83,7 @@ fn a_full_disk_is_a_write_error_and_the_battery_goes_on_once_there_is_room() {
     assert!(rows_so_far(&out) >= found);
     assert_valid(&out, unbroken.path());
     disk.remount("size=1m");
-    ended.go_on().expect(0, &["going on: "]);
+    ended.go_on().expect(0, &["going on after "]);
     assert_same(&out, unbroken.path());
 }
 
@@ -161,7 +161,7 @@ fn a_file_that_grows_past_ulimit_is_a_write_error_like_others() {
     let unbroken = unbroken(&LARGE[..6]);
     assert_valid(folder.path(), unbroken.path());
     end(&mut limited(20, &command)).expect(74, &said);
-    ended.go_on().expect(0, &["going on: "]);
+    ended.go_on().expect(0, &["going on after "]);
     assert_same(folder.path(), unbroken.path());
 }
 
