@@ -132,7 +132,7 @@ fn a_lost_or_broken_manifest_hides_no_difference() {
             fs::write(&manifest, bytes).unwrap();
         }
         let before = contents(folder.path());
-        let said = ["with another seed, under other conditions or by other weights"];
+        let said = ["with another seed, other weights or under other conditions"];
         end(&mut run(&small_but(&[("--seed", "8")]), folder.path())).expect(3, &said);
         assert_eq!(contents(folder.path()), before);
         end(&mut run(SMALL, folder.path())).expect(0, &["all games are finished already"]);
@@ -153,7 +153,7 @@ fn other_weights_under_the_same_name_are_another_plan() {
         end(&mut run(&[path.to_str().unwrap()], &folder.path().join("out")))
     };
     plan(1).expect(0, &[]);
-    plan(2).expect(3, &["the game of expectimax mine depth 1 was played", "by other weights"]);
+    plan(2).expect(3, &["heuristic `mine` empty 1 there, empty 2 here", "nothing was changed"]);
     plan(1).expect(0, &["all games are finished already"]);
 }
 

@@ -67,6 +67,9 @@ fn a_second_signal_leaves_at_once_even_in_a_long_search() {
         running.signal(first);
         wait_until("it has heard", || running.said().contains("stopping as soon as"));
         assert!(running.said().contains("; to go on: "), "the second leaves no time to");
+        // Those that come together are one.
+        running.signal(second);
+        std::thread::sleep(Duration::from_millis(300));
         running.signal(second);
         let signalled = Instant::now();
         running.end().expect(5, &[]);
