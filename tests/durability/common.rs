@@ -38,8 +38,8 @@ pub const MIDDLE: &[&str] = &[
     "7",
 ];
 
-/// A battery that ends after weeks: quick games, and searches that do not come back.
-pub const ENDLESS: &[&str] = &[
+/// A battery of weeks: quick games, and searches that do not come back.
+const ENDLESS: &[&str] = &[
     "--algorithm",
     "random,expectimax",
     "--heuristic",
@@ -75,6 +75,16 @@ pub fn lab2048<T: AsRef<OsStr>>(arguments: impl IntoIterator<Item = T>) -> Comma
 pub fn run(battery: &[&str], out: &Path) -> Command {
     let mut command = lab2048(["run"]);
     command.args(battery).arg("--out").arg(out);
+    command
+}
+
+/// A battery that does not end: one game, and then a search that does not come back. Whatever
+/// happens to the test, it is gone after a minute of computing.
+pub fn endless(out: &Path) -> Command {
+    let battery = run(ENDLESS, out);
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -t 60; exec \"$@\"", "sh", PROGRAM]).args(battery.get_args());
+    command.stdin(Stdio::null());
     command
 }
 

@@ -155,6 +155,24 @@ fn logs_that_differ_in_what_they_say_are_refused_and_left_as_they_are() {
 }
 
 #[test]
+fn a_row_with_one_wrong_character_is_found_wherever_it_is() {
+    let battery = Battery::new(2);
+    let folder = scratch();
+    let path = folder.path().join("games.csv");
+    let log = battery.log(&battery.records);
+    let ends = log.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let ends: Vec<usize> = ends.map(|(at, _)| at).collect();
+    for at in ends[1] + 1..ends[2] {
+        for wrong in *b"09x, " {
+            let mut text = log.clone();
+            text[at] = wrong;
+            let found = battery.resume(&path, &text);
+            assert_eq!(found.is_err(), text != log, "{} at {at}", char::from(wrong));
+        }
+    }
+}
+
+#[test]
 fn what_a_refusal_advises_helps() {
     let unbroken = unbroken(SMALL);
     let log = fs::read_to_string(unbroken.path().join("games.csv")).unwrap();

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::process::Stdio;
 
-use crate::common::{ENDLESS, Running, SMALL, end, lab2048, run, scratch, unbroken, wait_until};
+use crate::common::{Running, SMALL, end, endless, lab2048, run, scratch, unbroken, wait_until};
 
 /// 7 is kept for results that contradict a table they should reproduce.
 const EXPLAINED: [u8; 7] = [0, 2, 3, 5, 7, 8, 74];
@@ -23,7 +23,7 @@ fn every_explained_exit_code_is_given() {
     end(&mut run(&["no-such-plan.toml"], out)).expect(3, &["no-such-plan.toml"]);
 
     let folder = scratch();
-    let running = Running::start(&mut run(ENDLESS, folder.path()));
+    let running = Running::start(&mut endless(folder.path()));
     wait_until("it plays", || folder.path().join("manifest.json").exists());
     running.signal("TERM");
     running.end().expect(5, &["to go on: "]);

@@ -3,13 +3,14 @@
 
 use std::fs::{self, File};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use lab2048::battery::Log;
 use serde_json::Value;
 
 use crate::common::{
-    ENDLESS, Running, SMALL, contents, end, lab2048, rows, rows_so_far, run, scratch, unbroken,
+    Running, SMALL, contents, end, endless, lab2048, rows, rows_so_far, run, scratch, unbroken,
     wait_until,
 };
 use crate::library::Battery;
@@ -26,7 +27,7 @@ fn holder(command: &mut std::process::Command, log: &Path) -> Running {
 fn a_second_runner_is_refused_with_who_holds_the_folder_until_that_one_is_dead() {
     let folder = scratch();
     let out = folder.path();
-    let first = holder(&mut run(ENDLESS, out), &out.join("games.csv"));
+    let first = holder(&mut endless(out), &out.join("games.csv"));
     let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap();
     let manifest = fs::read(out.join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
@@ -36,8 +37,8 @@ fn a_second_runner_is_refused_with_who_holds_the_folder_until_that_one_is_dead()
     let before = contents(out);
 
     let path = out.to_str().unwrap();
-    end(&mut run(ENDLESS, out)).expect(3, &[&holder, "wait until that has ended"]);
-    end(run(ENDLESS, out).arg("--fresh")).expect(3, &[&holder]);
+    end(&mut endless(out)).expect(3, &[&holder, "wait until that has ended"]);
+    end(endless(out).arg("--fresh")).expect(3, &[&holder]);
     end(&mut lab2048(["merge", path])).expect(3, &[&holder]);
     let status = end(&mut lab2048(["status", path])).expect(0, &[]);
     assert!(status.stdout.contains(&holder), "{}", status.stdout);
@@ -46,7 +47,7 @@ fn a_second_runner_is_refused_with_who_holds_the_folder_until_that_one_is_dead()
     assert!(first.kill(), "none of this disturbs the first");
     let status = end(&mut lab2048(["status", path])).expect(0, &[]);
     assert!(!status.stdout.contains("being written"), "{}", status.stdout);
-    let second = Running::start(&mut run(ENDLESS, out));
+    let second = Running::start(&mut endless(out));
     wait_until("the second goes on", || second.said().contains("going on after 1 game of"));
     assert!(second.kill());
 }
@@ -56,7 +57,7 @@ fn blocks_share_a_folder_but_not_a_block() {
     let folder = scratch();
     let out = folder.path();
     let block = |block: &str| {
-        let mut command = run(ENDLESS, out);
+        let mut command = endless(out);
         command.args(["--block", block]);
         command
     };
@@ -85,23 +86,40 @@ fn a_run_waits_for_those_who_only_look() {
 }
 
 #[test]
-fn a_log_that_is_replaced_while_a_run_waits_for_it_is_not_written_in_vain() {
+fn a_log_that_is_replaced_just_before_it_is_locked_is_not_written_in_vain() {
     let battery = Battery::new(2);
     let folder = scratch();
-    let path = folder.path().join("games.csv");
-    fs::write(&path, battery.log([])).unwrap();
-    let old = File::open(&path).unwrap();
-    old.lock().unwrap();
-    let opened = std::thread::scope(|scope| {
-        let opening = scope.spawn(|| Log::open(&path, &battery.plan));
-        std::thread::sleep(Duration::from_millis(40));
-        // As a merge does, which holds the lock of the old one.
-        fs::write(folder.path().join("new"), battery.log(&battery.records)).unwrap();
-        fs::rename(folder.path().join("new"), &path).unwrap();
-        drop(old);
-        opening.join().unwrap()
+    let (path, new) = (folder.path().join("games.csv"), folder.path().join("new"));
+    let text = battery.log([]);
+    fs::write(&path, &text).unwrap();
+    let done = AtomicBool::new(false);
+    // As a merge does, again and again, holding the lock of the old one.
+    let replace = || {
+        let old = File::open(&path).unwrap();
+        if old.try_lock().is_ok() {
+            fs::write(&new, &text).unwrap();
+            fs::rename(&new, &path).unwrap();
+        }
+    };
+    let in_vain = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                replace();
+            }
+        });
+        let in_vain = (0..300).filter(|_| {
+            // It may be locked whenever it is tried.
+            let Ok(opened) = Log::open(&path, &battery.plan) else { return false };
+            let mut log = opened.log;
+            log.append(&battery.records[0]);
+            log.flush().unwrap();
+            fs::read(&path).unwrap() == text
+        });
+        let in_vain = in_vain.count();
+        done.store(true, Ordering::Relaxed);
+        in_vain
     });
-    assert_eq!(opened.unwrap().ledger.games(), 6);
+    assert_eq!(in_vain, 0);
 }
 
 #[test]

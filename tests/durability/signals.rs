@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    ENDLESS, MIDDLE, PROGRAM, Running, assert_same, names, rows_so_far, run, scratch, unbroken,
+    MIDDLE, PROGRAM, Running, assert_same, endless, names, rows_so_far, run, scratch, unbroken,
     wait_until,
 };
 
@@ -48,7 +48,7 @@ fn one_signal_stops_in_good_order_and_the_printed_command_goes_on() {
 #[test]
 fn a_search_that_does_not_come_back_is_left_behind_after_a_few_seconds() {
     let folder = scratch();
-    let running = start(&mut run(ENDLESS, folder.path()), folder.path());
+    let running = start(&mut endless(folder.path()), folder.path());
     running.signal("INT");
     let signalled = Instant::now();
     let said = ["stopping as soon as", "; to go on: ", "stopped; 1 of 6 games are finished"];
@@ -63,7 +63,7 @@ fn a_search_that_does_not_come_back_is_left_behind_after_a_few_seconds() {
 fn a_second_signal_leaves_at_once_even_in_a_long_search() {
     for (first, second) in [("INT", "INT"), ("TERM", "HUP"), ("HUP", "TERM")] {
         let folder = scratch();
-        let running = start(&mut run(ENDLESS, folder.path()), folder.path());
+        let running = start(&mut endless(folder.path()), folder.path());
         running.signal(first);
         wait_until("it has heard", || running.said().contains("stopping as soon as"));
         assert!(running.said().contains("; to go on: "), "the second leaves no time to");
@@ -76,7 +76,7 @@ fn a_second_signal_leaves_at_once_even_in_a_long_search() {
         let took = signalled.elapsed();
         assert!(took < Duration::from_millis(1500), "SIG{first} and SIG{second}: {took:?}");
         // What was finished is there, and the folder is free.
-        let again = start(&mut run(ENDLESS, folder.path()), folder.path());
+        let again = start(&mut endless(folder.path()), folder.path());
         wait_until("it goes on", || again.said().contains("going on after "));
     }
 }
