@@ -233,3 +233,21 @@ pub(super) fn header() -> Vec<u8> {
     let names = COLUMNS.map(|column| column.name);
     format!("{}\n", names.join(",")).into_bytes()
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_was_replaced_is_not_the_one_at_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, new] = ["games.csv", "new"].map(|name| folder.path().join(name));
+        let old = File::create(&path).unwrap();
+        assert!(is_still_at(&path, &old));
+        let replacement = File::create(&new).unwrap();
+        std::fs::rename(&new, &path).unwrap();
+        assert!(!is_still_at(&path, &old) && is_still_at(&path, &replacement));
+        std::fs::remove_file(&path).unwrap();
+        assert!(!is_still_at(&path, &replacement));
+    }
+}

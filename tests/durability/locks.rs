@@ -3,17 +3,14 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use lab2048::battery::Log;
 use serde_json::Value;
 
 use crate::common::{
     Running, SMALL, contents, end, endless, lab2048, rows, rows_so_far, run, scratch, unbroken,
     wait_until,
 };
-use crate::library::Battery;
 
 /// Starts a battery that does not end, and waits until its first game is on the disk.
 fn holder(command: &mut std::process::Command, log: &Path) -> Running {
@@ -83,43 +80,6 @@ fn a_run_waits_for_those_who_only_look() {
     std::thread::sleep(Duration::from_millis(60));
     drop(log);
     running.end().expect(0, &["all games are finished already"]);
-}
-
-#[test]
-fn a_log_that_is_replaced_just_before_it_is_locked_is_not_written_in_vain() {
-    let battery = Battery::new(2);
-    let folder = scratch();
-    let (path, new) = (folder.path().join("games.csv"), folder.path().join("new"));
-    let text = battery.log([]);
-    fs::write(&path, &text).unwrap();
-    let done = AtomicBool::new(false);
-    // As a merge does, again and again, holding the lock of the old one.
-    let replace = || {
-        let old = File::open(&path).unwrap();
-        if old.try_lock().is_ok() {
-            fs::write(&new, &text).unwrap();
-            fs::rename(&new, &path).unwrap();
-        }
-    };
-    let in_vain = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) {
-                replace();
-            }
-        });
-        let in_vain = (0..300).filter(|_| {
-            // It may be locked whenever it is tried.
-            let Ok(opened) = Log::open(&path, &battery.plan) else { return false };
-            let mut log = opened.log;
-            log.append(&battery.records[0]);
-            log.flush().unwrap();
-            fs::read(&path).unwrap() == text
-        });
-        let in_vain = in_vain.count();
-        done.store(true, Ordering::Relaxed);
-        in_vain
-    });
-    assert_eq!(in_vain, 0);
 }
 
 #[test]
