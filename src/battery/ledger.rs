@@ -70,6 +70,12 @@ impl Ledger {
         index.and_then(|index| cell.marks.get(index)).is_some_and(|mark| *mark != 0)
     }
 
+    /// Of each game of a cell, from its first, whether it is finished; those beyond are not.
+    #[must_use]
+    pub fn finished(&self, cell: usize) -> Vec<bool> {
+        self.cells[cell].marks.iter().map(|mark| *mark != 0).collect()
+    }
+
     /// The tally of a cell.
     #[must_use]
     pub fn tally(&self, cell: usize) -> &Tally {

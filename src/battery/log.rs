@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::ledger::{Conflict, Ledger};
 use super::reader::{Reader, line_at, whole_lines};
-use super::record::{COLUMNS, CellKey, Record, row};
+use super::record::{COLUMNS, CellKey, Record, write_row};
 use crate::plan::Plan;
 
 /// Rows reach the disk at least this often.
@@ -155,23 +155,22 @@ impl Log {
         if !rows.have_header && !self.is_cut_header(length)? {
             return Err(LogError::Header { file: self.path.clone() });
         }
-        // The reader leaves the second half of a line end of two characters for the next row.
-        let is_cut = whole < length || rows.end + 1 < whole;
-        if is_cut {
-            let end = if rows.end + 1 < whole { rows.end } else { whole };
+        let end = if rows.last_is_cut { rows.end } else { whole };
+        if end < length {
             self.file.set_len(end).map_err(|source| self.write_error(source))?;
         }
         if !rows.have_header {
             self.buffer.extend(header());
             self.flush()?;
         }
-        Ok((ledger, is_cut))
+        Ok((ledger, end < length))
     }
 
     /// Whether the file, of this length, holds nothing but the beginning of a header.
     fn is_cut_header(&mut self, length: u64) -> Result<bool, LogError> {
         let header = header();
-        if length > header.len() as u64 {
+        let marked = [b"\xef\xbb\xbf", header.as_slice()].concat();
+        if length > marked.len() as u64 {
             return Ok(false);
         }
         let mut text = Vec::new();
@@ -179,12 +178,13 @@ impl Log {
         start
             .and_then(|_| (&self.file).take(length).read_to_end(&mut text))
             .map_err(|source| self.read_error(source))?;
-        Ok(header.starts_with(&text))
+        let text = text.strip_suffix(b"\r").unwrap_or(&text);
+        Ok(header.starts_with(text) || marked.starts_with(text))
     }
 
     /// Appends a finished game. It is on the disk after the next [`Log::sync`] at the latest.
     pub fn append(&mut self, record: &Record) {
-        self.buffer.extend(csv_line(row(&self.keys[record.cell], record)));
+        write_row(&mut self.buffer, &self.keys[record.cell], record);
     }
 
     /// Hands all rows so far to the operating system and, once a second, to the disk.
@@ -230,12 +230,24 @@ impl Log {
 
 /// The header with its line end.
 pub(super) fn header() -> Vec<u8> {
-    csv_line(COLUMNS.map(|column| column.name))
+    let names = COLUMNS.map(|column| column.name);
+    format!("{}\n", names.join(",")).into_bytes()
 }
 
-/// A line of CSV with its line end.
-pub(super) fn csv_line<T: AsRef<[u8]>>(fields: impl IntoIterator<Item = T>) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(fields).expect("memory takes every row");
-    writer.into_inner().expect("memory takes every row")
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_was_replaced_is_not_the_one_at_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, new] = ["games.csv", "new"].map(|name| folder.path().join(name));
+        let old = File::create(&path).unwrap();
+        assert!(is_still_at(&path, &old));
+        let replacement = File::create(&new).unwrap();
+        std::fs::rename(&new, &path).unwrap();
+        assert!(!is_still_at(&path, &old) && is_still_at(&path, &replacement));
+        std::fs::remove_file(&path).unwrap();
+        assert!(!is_still_at(&path, &replacement));
+    }
 }

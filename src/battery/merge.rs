@@ -1,14 +1,13 @@
 //! Putting the logs of several runs together: blocks of one battery, from one machine or many.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::ledger::Ledger;
-use super::log::{LogError, csv_line, header};
+use super::log::{LogError, header};
 use super::reader::{Reader, line_at, whole_lines};
-use super::record::{CellKey, Facts, Record, row};
+use super::record::{CellKey, Facts, Record, write_row};
 use crate::plan::Plan;
 use crate::search::Counts;
 
@@ -88,8 +87,6 @@ fn summed_up(shown: &[Contradiction], count: u64) -> String {
 pub struct Merged {
     /// The games of all logs, each once.
     pub ledger: Ledger,
-    /// Their rows, in the order of the plan.
-    records: Vec<Record>,
     /// How many different games stand in each log.
     pub games: Vec<u64>,
     /// Games that stood in more than one place, with the same result.
@@ -98,74 +95,133 @@ pub struct Merged {
     pub cut: Vec<PathBuf>,
 }
 
-/// Where a game was first met: the log, the byte at which its row begins, the index of its record; and the log in which it
-/// was met last.
-struct Met {
-    log: usize,
-    start: u64,
-    record: usize,
-    last_log: usize,
-}
-
-/// Reads the logs of a plan's games. A game that stands in several with the same facts counts
-/// once.
+/// Reads the logs of a plan's games and tells what they come to. A game that stands in several
+/// with the same facts counts once.
 ///
 /// # Errors
 ///
 /// Names the first row that is damaged or not of the plan, or shows the results that differ.
-pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
+pub fn survey(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
+    read_logs(plan, logs, |_| {})
+}
+
+/// As [`survey`], with the bytes of one log that holds all games in the order of the plan.
+///
+/// # Errors
+///
+/// As of [`survey`].
+pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<(Merged, Vec<u8>), MergeError> {
+    let mut records = Vec::new();
+    let merged = read_logs(plan, logs, |record| records.push(record))?;
+    records.sort_unstable_by_key(|record: &Record| (record.cell, record.game));
+    let keys: Vec<CellKey> = (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
+    let mut log = header();
+    records.iter().for_each(|record| write_row(&mut log, &keys[record.cell], record));
+    Ok((merged, log))
+}
+
+/// A row: in which log, at which byte it begins, and what it says.
+struct Row {
+    log: usize,
+    start: u64,
+    record: Record,
+}
+
+/// Reads the logs and hands every game to `keep`, once.
+fn read_logs(
+    plan: &Plan,
+    logs: &[PathBuf],
+    mut keep: impl FnMut(Record),
+) -> Result<Merged, MergeError> {
     let reader = Reader::new(plan);
-    let mut merged = Merged {
-        ledger: Ledger::new(plan),
-        records: Vec::new(),
-        games: vec![0; logs.len()],
-        doubled: 0,
-        cut: Vec::new(),
-    };
-    let mut met: HashMap<(usize, u64), Met> = HashMap::new();
-    let (mut shown, mut count) = (Vec::new(), 0);
+    let mut merged =
+        Merged { ledger: Ledger::new(plan), games: Vec::new(), doubled: 0, cut: Vec::new() };
+    let (mut others, mut count) = (Vec::new(), 0);
     for (log, path) in logs.iter().enumerate() {
+        let mut met = GameSet::new(plan);
+        let mut games = 0;
         let is_cut = read_log(&reader, path, |start, record| {
-            let key = (record.cell, record.game);
-            let Some(there) = met.get_mut(&key) else {
-                met.insert(key, Met { log, start, record: merged.records.len(), last_log: log });
-                merged.games[log] += 1;
-                // Nothing is in the ledger yet that it could contradict.
-                _ = merged.ledger.add(plan, &record);
-                merged.records.push(record);
-                return;
-            };
-            if there.last_log != log {
-                there.last_log = log;
-                merged.games[log] += 1;
-            }
-            merged.doubled += 1;
-            let first = merged.records[there.record].facts;
-            if first != record.facts {
-                count += 1;
-                if shown.len() < SHOWN {
-                    let place = |log: usize, start| Place {
-                        file: logs[log].clone(),
-                        line: line_at(&logs[log], start),
-                    };
-                    shown.push(Contradiction {
-                        player: plan.cells[record.cell].player.to_string(),
-                        game: record.game,
-                        first: (place(there.log, there.start), first),
-                        second: (place(log, start), record.facts),
-                    });
+            games += u64::from(met.insert(&record));
+            let is_double = merged.ledger.is_finished(record.cell, record.game);
+            let is_other = merged.ledger.add(plan, &record).is_err();
+            match (is_double, is_other) {
+                (false, _) => keep(record),
+                (true, false) => merged.doubled += 1,
+                (true, true) => {
+                    count += 1;
+                    if others.len() < SHOWN {
+                        others.push(Row { log, start, record });
+                    }
                 }
             }
         })?;
+        merged.games.push(games);
         if is_cut {
             merged.cut.push(path.clone());
         }
     }
     if count > 0 {
-        return Err(MergeError::Conflict { shown, count });
+        return Err(MergeError::Conflict { shown: contradictions(plan, logs, others)?, count });
     }
-    merged.records.sort_unstable_by_key(|record| (record.cell, record.game));
     Ok(merged)
+}
+
+/// Shows each of the rows beside the first one of the same game, which is looked up now: no place
+/// of a row is kept for the sake of the few that are contradicted.
+fn contradictions(
+    plan: &Plan,
+    logs: &[PathBuf],
+    others: Vec<Row>,
+) -> Result<Vec<Contradiction>, LogError> {
+    let reader = Reader::new(plan);
+    let mut firsts: Vec<Option<Row>> = others.iter().map(|_| None).collect();
+    for (log, path) in logs.iter().enumerate() {
+        read_log(&reader, path, |start, record| {
+            for (first, other) in firsts.iter_mut().zip(&others) {
+                if (record.cell, record.game) == (other.record.cell, other.record.game) {
+                    first.get_or_insert(Row { log, start, record });
+                }
+            }
+        })?;
+    }
+    let told = |row: &Row| {
+        let file = logs[row.log].clone();
+        let line = line_at(&file, row.start);
+        (Place { file, line }, row.record.facts)
+    };
+    let pairs =
+        firsts.iter().zip(&others).filter_map(|(first, other)| Some((first.as_ref()?, other)));
+    Ok(pairs
+        .map(|(first, second)| Contradiction {
+            player: plan.cells[second.record.cell].player.to_string(),
+            game: second.record.game,
+            first: told(first),
+            second: told(second),
+        })
+        .collect())
+}
+
+/// Games of a plan, a byte each.
+struct GameSet {
+    /// Of each cell, the number of its first game, and for each from there whether it is in the
+    /// set. As long as the largest number so far.
+    cells: Vec<(u64, Vec<bool>)>,
+}
+
+impl GameSet {
+    fn new(plan: &Plan) -> Self {
+        Self { cells: plan.cells.iter().map(|cell| (cell.games.first, Vec::new())).collect() }
+    }
+
+    /// Puts a game into the set. Tells whether it was not there.
+    fn insert(&mut self, record: &Record) -> bool {
+        let (first, met) = &mut self.cells[record.cell];
+        let index = (record.game - *first) as usize;
+        if met.len() <= index {
+            met.resize(index + 1, false);
+        }
+        !std::mem::replace(&mut met[index], true)
+    }
 }
 
 /// Reads the whole rows of a log without changing it. Tells whether the last one is cut.
@@ -183,16 +239,5 @@ fn read_log(
         take(start, record);
         Ok(())
     })?;
-    Ok(whole < length || rows.end + 1 < whole)
-}
-
-impl Merged {
-    /// The bytes of one log with all games.
-    #[must_use]
-    pub fn csv(&self, plan: &Plan) -> Vec<u8> {
-        let keys: Vec<CellKey> =
-            (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
-        let rows = self.records.iter().flat_map(|record| csv_line(row(&keys[record.cell], record)));
-        header().into_iter().chain(rows).collect()
-    }
+    Ok(whole < length || rows.last_is_cut)
 }

@@ -55,11 +55,20 @@ impl<'a> Reader<'a> {
         let mut reader =
             csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
         let mut fields = csv::StringRecord::new();
-        let mut rows = Rows { have_header: false, end: 0 };
-        while next(&mut reader, path, &mut fields)? {
+        let mut rows = Rows { have_header: false, end: 0, last_is_cut: false };
+        loop {
+            match next(&mut reader, path, &mut fields) {
+                Ok(true) => {}
+                Ok(false) => return Ok(rows),
+                // What is no text has no header, let alone rows.
+                Err(LogError::Damaged { file, .. }) if !rows.have_header => {
+                    return Err(LogError::Header { file });
+                }
+                Err(error) => return Err(error),
+            }
             if rows.have_header {
                 if fields.len() == 2 && self.cells.keys().any(|key| key.is_cut_in(&fields)) {
-                    return Ok(rows);
+                    return Ok(Rows { last_is_cut: true, ..rows });
                 }
                 take(rows.end, self.record(path, &fields, rows.end)?)?;
             } else if is_header(&fields) {
@@ -69,7 +78,6 @@ impl<'a> Reader<'a> {
             }
             rows.end = reader.position().byte();
         }
-        Ok(rows)
     }
 
     fn record(
@@ -111,6 +119,8 @@ pub struct Rows {
     pub have_header: bool,
     /// Where the last whole one ends, in bytes.
     pub end: u64,
+    /// Whether another one after that is cut although it ends with a line end.
+    pub last_is_cut: bool,
 }
 
 /// Reads the next row; tells whether there is one.

@@ -1,5 +1,6 @@
 //! One finished game, and its row in games.csv.
 
+use std::fmt::{Display, Write};
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
@@ -7,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::columns::Column;
 use crate::episode::Episode;
 use crate::games::twenty48::Ending;
-use crate::plan::{Plan, hexadecimal};
+use crate::plan::Plan;
 use crate::search::Counts;
 use crate::spreadsheet::guarded;
 
@@ -118,28 +119,55 @@ impl CellKey {
     }
 }
 
-/// The row of a record, without the line end.
-#[must_use]
-pub fn row(key: &CellKey, record: &Record) -> Vec<String> {
+/// Behind every field of a row, where the check is computed.
+const SEPARATOR: char = '\x1f';
+
+/// Appends the row of a record to a log. It is written once for every game of a battery, some of
+/// which take no longer than that.
+pub fn write_row(log: &mut Vec<u8>, key: &CellKey, record: &Record) {
+    let Record { game, search_seconds, .. } = record;
     let Facts { outcome, score, max_tile, moves, counts } = record.facts;
-    let mut fields = vec![
-        key.algorithm.clone(),
-        key.heuristic.clone(),
-        key.depth.clone(),
-        record.game.to_string(),
-        key.seed.clone(),
-        outcome.name().to_owned(),
-        score.to_string(),
-        max_tile.to_string(),
-        moves.to_string(),
-        counts.nodes.to_string(),
-        counts.leaves.to_string(),
-        counts.cutoffs.to_string(),
-        format!("{:.9}", record.search_seconds),
-        key.settings.clone(),
+    let Counts { nodes, leaves, cutoffs } = counts;
+    let mut fields = String::with_capacity(256);
+    let mut ends = [0; COLUMNS.len() - 1];
+    let values: [&dyn Display; COLUMNS.len() - 1] = [
+        &key.algorithm,
+        &key.heuristic,
+        &key.depth,
+        game,
+        &key.seed,
+        &outcome.name(),
+        &score,
+        &max_tile,
+        &moves,
+        &nodes,
+        &leaves,
+        &cutoffs,
+        &format_args!("{search_seconds:.9}"),
+        &key.settings,
     ];
-    fields.push(check(fields.iter().map(String::as_str)));
-    fields
+    for (value, end) in values.into_iter().zip(&mut ends) {
+        write!(fields, "{value}").expect("memory takes every text");
+        *end = fields.len();
+        fields.push(SEPARATOR);
+    }
+    let mut start = 0;
+    for end in ends {
+        write_field(log, &fields[start..end]);
+        log.push(b',');
+        start = end + 1;
+    }
+    log.extend_from_slice(check(&fields).as_bytes());
+    log.push(b'\n');
+}
+
+/// Appends a field after RFC 4180.
+fn write_field(log: &mut Vec<u8>, field: &str) {
+    if field.contains(['"', ',', '\r', '\n']) {
+        log.extend(format!("\"{}\"", field.replace('"', "\"\"")).bytes());
+    } else {
+        log.extend_from_slice(field.as_bytes());
+    }
 }
 
 /// A row read back: whose it is, and what happened.
@@ -159,7 +187,12 @@ pub fn read_row(fields: &csv::StringRecord) -> Option<ReadRow> {
         return None;
     }
     let last = COLUMNS.len() - 1;
-    if check(fields.iter().take(last)) != fields[last] {
+    let mut joined = String::with_capacity(256);
+    for field in fields.iter().take(last) {
+        joined.push_str(field);
+        joined.push(SEPARATOR);
+    }
+    if check(&joined) != fields[last] {
         return None;
     }
     let text = |index: usize| fields[index].to_owned();
@@ -193,11 +226,38 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 
 /// The first four bytes of the fields' SHA-256, behind a letter so that no spreadsheet takes them
 /// for a number.
-fn check<'a>(fields: impl Iterator<Item = &'a str>) -> String {
-    let mut digest = Sha256::new();
-    for field in fields {
-        digest.update(field);
-        digest.update([0x1f]);
+fn check(fields: &str) -> String {
+    let digest = Sha256::digest(fields);
+    format!("c{:08x}", u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_reads_back_as_it_was_whatever_the_heuristic_is_called() {
+        for heuristic in ["h1", "", "a,b", "\"so\" called", "\u{1f}\r\n\u{1f}", "\u{e9}"] {
+            let text = |text: &str| text.to_owned();
+            let key = CellKey {
+                algorithm: text("expectimax"),
+                heuristic: text(heuristic),
+                depth: text("3"),
+                seed: u64::MAX.to_string(),
+                settings: text("s0123456789ab"),
+            };
+            let counts = Counts { nodes: u64::MAX, leaves: 2, cutoffs: 3 };
+            let outcome = Ending::Win;
+            let facts = Facts { outcome, score: u32::MAX, max_tile: 2048, moves: 7, counts };
+            let record = Record { cell: 0, game: u64::MAX, facts, search_seconds: 0.000_000_125 };
+            let mut log = Vec::new();
+            write_row(&mut log, &key, &record);
+            write_row(&mut log, &key, &record);
+            let reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&log[..]);
+            let rows: Vec<_> = reader.into_records().map(|row| read_row(&row.unwrap())).collect();
+            let Record { game, search_seconds, .. } = record;
+            let read = ReadRow { key, game, facts, search_seconds };
+            assert_eq!(rows, [Some(read.clone()), Some(read)]);
+        }
     }
-    format!("c{}", hexadecimal(&digest.finalize()[..4]))
 }

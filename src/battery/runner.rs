@@ -1,6 +1,7 @@
 //! All cores at work: every core takes the next game of the schedule as soon as it is free, and
 //! one thread writes what they finish.
 
+use std::iter;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -16,6 +17,10 @@ use crate::plan::{Plan, Share};
 
 /// Finished games that may wait for the writer before the players have to.
 const QUEUE: usize = 4096;
+/// With fewer than this waiting, the writer lets more come together...
+const BATCH: usize = QUEUE / 8;
+/// ...for so long: to be woken for each would cost the players more than the writing does.
+const PAUSE: Duration = Duration::from_millis(5);
 /// How often the monitor is told how things stand.
 const TICK: Duration = Duration::from_millis(100);
 /// After a stop, games in hand have this long to end; then they are given up.
@@ -193,17 +198,21 @@ impl Desk<'_> {
         let mut next_tick = Instant::now();
         let mut stopped: Option<Instant> = None;
         loop {
+            let mut taken = 0;
             match finished.recv_timeout(TICK) {
-                Ok(game) => {
-                    self.take_in(&game, ledger, log)?;
-                    for game in finished.try_iter().take(QUEUE) {
+                Ok(first) => {
+                    for game in iter::once(first).chain(finished.try_iter().take(QUEUE)) {
                         self.take_in(&game, ledger, log)?;
+                        taken += 1;
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             log.flush()?;
+            if (1..BATCH).contains(&taken) {
+                std::thread::sleep(PAUSE);
+            }
             if Instant::now() >= next_tick {
                 monitor.tick(&self.status());
                 next_tick = Instant::now() + TICK;

@@ -4,7 +4,6 @@
 //! estimated early. Then all the rest, the costliest cells first, so that no core waits for a long
 //! game at the end.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::ledger::Ledger;
@@ -33,8 +32,11 @@ pub struct Schedule {
 struct CellRest {
     cell: usize,
     games: CellGames,
-    /// Finished already.
-    skip: HashSet<u64>,
+    /// Whether each game, counted from the cell's first, is finished already; those beyond are
+    /// not.
+    finished: Vec<bool>,
+    /// Number of the cell's first game.
+    first: u64,
 }
 
 /// The numbers of a cell's games that are in a share.
@@ -76,19 +78,14 @@ impl Schedule {
         let (mut first, mut rest) = (Vec::new(), Vec::new());
         for cell in cheapest_first {
             let mut games = CellGames::new(plan, share, cell, first_indices[cell]);
-            let is_finished = |game: &u64| ledger.is_finished(cell, *game);
-            // A cell may have a thousand million games: none is looked at without need.
-            let to_look_at = if ledger.tally(cell).games() > 0 { usize::MAX } else { 0 };
-            let mut skip: HashSet<u64> =
-                games.clone().take(to_look_at).filter(is_finished).collect();
+            let finished = ledger.finished(cell);
             // Unless an earlier run has measured the cell.
-            if skip.is_empty()
+            if !finished.contains(&true)
                 && let Some(game) = games.next()
             {
                 first.push(Job { cell, game });
             }
-            skip.shrink_to_fit();
-            rest.push(CellRest { cell, games, skip });
+            rest.push(CellRest { cell, games, finished, first: plan.cells[cell].games.first });
         }
         rest.reverse();
         Self { first: first.into_iter(), rest: rest.into_iter(), current: None }
@@ -115,9 +112,10 @@ impl Iterator for CellRest {
     type Item = Job;
 
     fn next(&mut self) -> Option<Job> {
-        let (cell, skip) = (self.cell, &self.skip);
-        let game = self.games.find(|game| !skip.contains(game))?;
-        Some(Job { cell, game })
+        let is_finished =
+            |game: u64| self.finished.get((game - self.first) as usize) == Some(&true);
+        let game = self.games.find(|game| !is_finished(*game))?;
+        Some(Job { cell: self.cell, game })
     }
 }
 

@@ -10,7 +10,7 @@ use super::failure::{Failure, Kind};
 use super::text::one_line;
 use super::trouble::{self, shell_word};
 use crate::battery::log::is_locked;
-use crate::battery::merge::{MergeError, Merged, merge};
+use crate::battery::merge::{MergeError, Merged};
 use crate::games::twenty48::Heuristic;
 use crate::plan::{Plan, Share};
 use crate::report::manifest::{self, ManifestError};
@@ -55,11 +55,15 @@ impl Results {
         Ok(Self { plan: plans.largest(folders)?, logs })
     }
 
-    /// Reads all logs. Of several results that contradict each other, the error tells the first;
-    /// the next few are said here.
-    pub(super) fn merged(&self) -> anyhow::Result<Merged> {
+    /// Reads all logs with [`survey`](crate::battery::merge::survey) or
+    /// [`merge`](crate::battery::merge::merge). Of several results that contradict each other, the
+    /// error tells the first; the next few are said here.
+    pub(super) fn read<T>(
+        &self,
+        read: fn(&Plan, &[PathBuf]) -> Result<T, MergeError>,
+    ) -> anyhow::Result<T> {
         let logs: Vec<PathBuf> = self.logs.iter().map(|log| log.path.clone()).collect();
-        merge(&self.plan, &logs).map_err(|error| {
+        read(&self.plan, &logs).map_err(|error| {
             if let MergeError::Conflict { shown, .. } = &error {
                 for other in shown.iter().skip(1) {
                     _ = writeln!(io::stderr(), "{}", one_line(&other.to_string()));

@@ -13,7 +13,7 @@ use super::folders::{
 use super::run::{print_summary, tables_in};
 use super::text::counted;
 use super::trouble;
-use crate::battery::merge::Merged;
+use crate::battery::merge::{Merged, merge};
 use crate::plan::Share;
 use crate::report::{Folder, Manifest};
 
@@ -60,12 +60,12 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let results = Results::find(&folders)?;
     // No run may append to games.csv between the reading of it and its replacement.
     let games = folder.lock_games().map_err(trouble::with_folder)?;
-    let merged = results.merged()?;
+    let (merged, log) = results.read(merge)?;
     let made = fs::create_dir_all(path);
     let cannot_make =
         || Failure::new(Kind::Write, format!("cannot make the folder {}", path.display()));
     made.with_context(cannot_make)?;
-    let written = write(&folder, games.as_ref(), &results, &merged);
+    let written = write(&folder, games.as_ref(), &results, (&merged, &log));
     written.map_err(|error| trouble::with_tables(error, path))?;
     drop(games);
     if !args.quiet {
@@ -111,10 +111,10 @@ fn write(
     folder: &Folder,
     games: Option<&File>,
     results: &Results,
-    merged: &Merged,
+    (merged, log): (&Merged, &[u8]),
 ) -> io::Result<()> {
     let plan = &results.plan;
-    folder.write_games(games, &merged.csv(plan))?;
+    folder.write_games(games, log)?;
     folder.write_tables(plan, &merged.ledger)?;
     folder.write_plan(plan)?;
     let manifest = Manifest::new(plan, Share::WHOLE, trouble::command_line(), 1);

@@ -12,7 +12,7 @@ use super::plan::about;
 use super::run::headline;
 use super::text::counted;
 use crate::battery::estimate::{TimeLeft, time_left};
-use crate::battery::merge::Merged;
+use crate::battery::merge::{Merged, survey};
 use crate::plan::{Plan, Share};
 use crate::report::manifest::ManifestConditions;
 
@@ -36,7 +36,7 @@ pub struct Args {
 /// Prints how it stands. Nothing is changed.
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let results = Results::find(std::slice::from_ref(&args.folder))?;
-    let merged = results.merged()?;
+    let merged = results.read(survey)?;
     if args.json {
         return Ok(writeln!(output, "{:#}", json_of(&results, &merged))?);
     }

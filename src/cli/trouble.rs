@@ -78,11 +78,12 @@ pub(super) fn with_logs(error: MergeError) -> anyhow::Error {
 /// Tables that cannot be written.
 pub(super) fn with_tables(error: io::Error, folder: &Path) -> anyhow::Error {
     let message = format!(
-        "cannot write the tables in {}; the finished games are kept: make room and go on with: {}",
+        "cannot write the tables in {}: {error}; the finished games are kept: make room and go on \
+         with: {}",
         folder.display(),
         same_command(),
     );
-    anyhow::Error::from(error).context(Failure::new(Kind::Write, message))
+    Failure::new(Kind::Write, message).into()
 }
 
 /// A summary that could not be printed, though the tables are written. A reader who has stopped

@@ -12,7 +12,7 @@ use tempfile::{NamedTempFile, PersistError};
 use super::manifest::{self, Manifest, ManifestError};
 use super::{format, timing, win_rates};
 use crate::battery::log::{Opened, lock};
-use crate::battery::merge::{MergeError, merge};
+use crate::battery::merge::{MergeError, survey};
 use crate::battery::{Ledger, Log, LogError};
 use crate::plan::{LARGEST_FILE, Plan, PlanError, PlanMistake, Share, Written};
 
@@ -164,7 +164,7 @@ impl Folder {
 
     /// The same conflict with both results, which only a merge remembers.
     fn conflict(&self, plan: &Plan, share: Share, error: LogError) -> FolderError {
-        match merge(plan, &[self.log(share)]) {
+        match survey(plan, &[self.log(share)]) {
             Err(both @ MergeError::Conflict { .. }) => FolderError::Conflict(both),
             _ => error.into(),
         }

@@ -15,7 +15,7 @@ use std::process::Command as Plain;
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin_cmd;
-use lab2048::battery::record::{Facts, Record, read_row, row};
+use lab2048::battery::record::{Facts, Record, read_row, write_row};
 
 /// Four cells of different sizes, 20 games, all of them short.
 const PLAN: &str = r#"
@@ -155,7 +155,9 @@ impl Scratch {
         change(&mut read.facts);
         let (facts, search_seconds) = (read.facts, read.search_seconds);
         let record = Record { cell: 0, game: read.game, facts, search_seconds };
-        lines[line - 1] = row(&read.key, &record).join(",");
+        let mut row = Vec::new();
+        write_row(&mut row, &read.key, &record);
+        lines[line - 1] = String::from_utf8(row).unwrap().trim_end().to_owned();
         self.write(log, &(lines.join("\n") + "\n"));
     }
 
