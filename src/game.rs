@@ -52,7 +52,7 @@ pub enum Turn {
 ///     fn utility(&self, taken: &u32, _: ()) -> f64 { f64::from(*taken) }
 /// }
 ///
-/// let search = Minimax { depth: Depth::new(1)?, ties: Ties::First };
+/// let mut search = Minimax { depth: Depth::new(1)?, ties: Ties::First };
 /// assert_eq!(search.decide(&Coins, &Greed, &0, &mut ()).action, Some(2));
 /// # Ok::<(), lab2048::search::DepthError>(())
 /// ```
@@ -92,4 +92,13 @@ pub trait Evaluate<G: Game> {
 
     /// The worth of a terminal state that ended with `outcome`.
     fn utility(&self, state: &G::State, outcome: G::Outcome) -> f64;
+
+    /// A number for `state` in a transposition table, `None` if there is no such number.
+    ///
+    /// Two states may share a number only if every search values them alike: the same player acts,
+    /// the same follows, and whatever tells them apart is nothing that is judged.
+    #[inline(always)]
+    fn key(&self, _state: &G::State) -> Option<u128> {
+        None
+    }
 }

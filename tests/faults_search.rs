@@ -104,7 +104,7 @@ fn perfect_players_of_noughts_and_crosses_draw() {
         if let Some(winner) = game.terminal(&grid) {
             break winner;
         }
-        let search = AlphaBeta { depth: depth(9), ties: Ties::First };
+        let mut search = AlphaBeta { depth: depth(9), ties: Ties::First };
         let decision = search.decide(&game, &game, &grid, &mut ());
         assert_eq!(decision.value, 0.0, "{grid:?}");
         grid = grid.with_mark_on(decision.action.expect("the game goes on"));
@@ -252,7 +252,7 @@ fn a_draw_is_worth_nothing_to_either_side() {
         let last = grid.with_mark_on(8);
         let game = TicTacToe { max };
         assert_eq!(game.terminal(&last), Some(None));
-        let search = Minimax { depth: depth(1), ties: Ties::First };
+        let mut search = Minimax { depth: depth(1), ties: Ties::First };
         assert_eq!(
             search.decide(&game, &game, &last, &mut ()),
             Decision { action: None, value: 0.0 }

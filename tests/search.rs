@@ -77,9 +77,9 @@ fn alpha_beta_looks_at_seven_of_the_nine_leaves_of_figure_3() {
         let tree = figure_3(unseen);
         let expected = Decision { action: Some(0), value: 3.0 };
         let (mut all, mut some) = (Counts::default(), Counts::default());
-        let minimax = Minimax { depth: depth(2), ties: Ties::First };
+        let mut minimax = Minimax { depth: depth(2), ties: Ties::First };
         assert_eq!(minimax.decide(&tree, &AsDrawn, &0, &mut all), expected);
-        let alpha_beta = AlphaBeta { depth: depth(2), ties: Ties::First };
+        let mut alpha_beta = AlphaBeta { depth: depth(2), ties: Ties::First };
         assert_eq!(alpha_beta.decide(&tree, &AsDrawn, &0, &mut some), expected);
         assert_eq!(all, Counts { nodes: 13, leaves: 9, cutoffs: 0 });
         assert_eq!(some, Counts { nodes: 11, leaves: 7, cutoffs: 1 });
@@ -89,7 +89,7 @@ fn alpha_beta_looks_at_seven_of_the_nine_leaves_of_figure_3() {
 #[test]
 fn expectimax_values_figure_4_as_printed() {
     let mut log = Log::default();
-    let search = Expectimax { depth: depth(3), ties: Ties::First };
+    let mut search = Expectimax { depth: depth(3), ties: Ties::First };
     let decision = search.decide(&figure_4(), &AsDrawn, &0, &mut log);
     assert_eq!(decision, Decision { action: Some(0), value: 3.0 });
     let branches: Vec<_> = log.0.iter().filter(|line| line.starts_with("branch")).collect();
@@ -99,7 +99,7 @@ fn expectimax_values_figure_4_as_printed() {
 #[test]
 fn a_search_tells_what_it_does_in_the_order_of_the_visit() {
     let mut log = Log::default();
-    let search = AlphaBeta { depth: depth(2), ties: Ties::First };
+    let mut search = AlphaBeta { depth: depth(2), ties: Ties::First };
     search.decide(&figure_3([4.0, 6.0]), &AsDrawn, &0, &mut log);
     let leaf = |number: u32, value: u32| {
         [
@@ -122,7 +122,7 @@ fn a_search_tells_what_it_does_in_the_order_of_the_visit() {
 #[test]
 fn a_search_that_stops_early_asks_for_the_heuristic() {
     let mut log = Log::default();
-    let search = Minimax { depth: depth(1), ties: Ties::First };
+    let mut search = Minimax { depth: depth(1), ties: Ties::First };
     search.decide(&figure_3([4.0, 6.0]), &AsDrawn, &0, &mut log);
     assert_eq!(
         log.0[..5],
@@ -517,7 +517,7 @@ impl Observer<Twenty48> for Nesting {
     }
 }
 
-fn assert_told_as_it_is<S: Search + Debug>(search: S, position: &Position) {
+fn assert_told_as_it_is<S: Search + Debug>(mut search: S, position: &Position) {
     let game = Twenty48::default();
     let evaluation = Evaluation::new(ThesisWeights::<0>, Utility::default());
     let mut told = (Nesting::default(), Counts::default());

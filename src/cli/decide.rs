@@ -185,6 +185,7 @@ fn bound_name<S: Serializer>(bound: &Option<Bound>, serializer: S) -> Result<S::
     let name = |bound| match bound {
         Bound::Exact => "exact",
         Bound::AtMost => "at most",
+        Bound::AtLeast => "at least",
     };
     bound.map(name).serialize(serializer)
 }

@@ -3,8 +3,10 @@
 //! An optimisation and nothing else: it decides what [`Minimax`](super::Minimax) decides. Alpha is
 //! raised between the root's actions too.
 
-use super::observer::{Bound, Observer};
-use super::{Decision, Depth, Search, Ties, Walk};
+use super::memory::Memory;
+use super::table::Table;
+use super::window::Window;
+use super::{Bound, Decision, Depth, Observer, Search, Ties, Walk};
 use crate::game::{Evaluate, Game, Turn};
 
 /// Minimax that stops looking where the decision cannot change any more.
@@ -16,51 +18,75 @@ pub struct AlphaBeta {
     pub ties: Ties,
 }
 
-/// What the player and his opponent have secured elsewhere in the tree: values up to `alpha` and
-/// from `beta` on change nothing at the root.
-#[derive(Debug, Clone, Copy)]
-struct Window {
-    alpha: f64,
-    beta: f64,
-}
-
 impl Search for AlphaBeta {
     fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &self,
+        &mut self,
         game: &G,
         evaluation: &E,
         root: &G::State,
         observer: &mut O,
     ) -> Decision<G::Action> {
-        let mut walk = Walk { game, evaluation, observer };
-        let plies = self.depth.below_root();
-        walk.decide(root, self.depth, self.ties, |walk, state, best| {
-            let alpha = self.ties.floor(best);
+        let mut walk = Walk { game, evaluation, observer, memory: () };
+        walk.decide_alpha_beta(root, self.depth, self.ties)
+    }
+}
+
+/// [`AlphaBeta`] with a transposition table that keeps what kind of bound a value is.
+#[derive(Debug, Clone)]
+pub struct AlphaBetaTt {
+    /// How many plies it looks ahead.
+    pub depth: Depth,
+    /// Which of several equally good actions it takes.
+    pub ties: Ties,
+    /// What it remembers, of one decision at a time.
+    pub table: Table,
+}
+
+impl Search for AlphaBetaTt {
+    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
+        &mut self,
+        game: &G,
+        evaluation: &E,
+        root: &G::State,
+        observer: &mut O,
+    ) -> Decision<G::Action> {
+        self.table.begin();
+        let mut walk = Walk { game, evaluation, observer, memory: &mut self.table };
+        walk.decide_alpha_beta(root, self.depth, self.ties)
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
+    fn decide_alpha_beta(
+        &mut self,
+        root: &G::State,
+        depth: Depth,
+        ties: Ties,
+    ) -> Decision<G::Action> {
+        let plies = depth.below_root();
+        self.decide(root, depth, ties, |walk, state, best| {
+            let alpha = ties.floor(best);
             let value = walk.alpha_beta_value(state, plies, Window { alpha, beta: f64::INFINITY });
             (value, if value > alpha { Bound::Exact } else { Bound::AtMost })
         })
     }
-}
 
-impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O> {
     #[inline(always)]
     fn alpha_beta_value(&mut self, state: &G::State, plies: u8, window: Window) -> f64 {
         if let Some(value) = self.enter(state, plies) {
             return value;
         }
-        let value = match self.game.turn(state) {
-            Turn::Max => self.max_value_within(state, plies, window),
+        self.remembered(state, plies, window, |walk| match walk.game.turn(state) {
+            Turn::Max => walk.max_value_within(state, plies, window),
             Turn::Min => {
-                let states = self.game.successors(state).map(|(_, next)| next);
-                self.min_value_within(state, states, plies, window)
+                let states = walk.game.successors(state).map(|(_, next)| next);
+                walk.min_value_within(state, states, plies, window)
             }
             Turn::Chance => {
-                let states = self.game.outcomes(state).map(|(_, next)| next);
-                self.min_value_within(state, states, plies, window)
+                let states = walk.game.outcomes(state).map(|(_, next)| next);
+                walk.min_value_within(state, states, plies, window)
             }
-        };
-        self.observer.valued(state, value);
-        value
+        })
     }
 
     fn max_value_within(&mut self, state: &G::State, plies: u8, mut window: Window) -> f64 {
@@ -99,7 +125,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O> {
 
     /// Leaving after the last branch anyway is no cutoff.
     #[inline(always)]
-    fn report_cut(&mut self, state: &G::State, value: f64, branches_left: bool) {
+    pub(super) fn report_cut(&mut self, state: &G::State, value: f64, branches_left: bool) {
         if branches_left {
             self.observer.cut(state, value);
         }

@@ -3,8 +3,10 @@
 //! Chance nodes are worth the sum of probability x value over *all* their outcomes: no threshold,
 //! no sampling. An opponent's nodes, in games that have them, are worth their smallest value.
 
-use super::observer::{Bound, Observer};
-use super::{Decision, Depth, Search, Ties, Walk};
+use super::memory::Memory;
+use super::table::Table;
+use super::window::Window;
+use super::{Bound, Decision, Depth, Observer, Search, Ties, Walk};
 use crate::game::{Evaluate, Game, Turn};
 
 /// Weighs every reply of the environment with its probability.
@@ -18,13 +20,13 @@ pub struct Expectimax {
 
 impl Search for Expectimax {
     fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &self,
+        &mut self,
         game: &G,
         evaluation: &E,
         root: &G::State,
         observer: &mut O,
     ) -> Decision<G::Action> {
-        let mut walk = Walk { game, evaluation, observer };
+        let mut walk = Walk { game, evaluation, observer, memory: () };
         let plies = self.depth.below_root();
         walk.decide(root, self.depth, self.ties, |walk, state, _| {
             (walk.expectimax_value(state, plies), Bound::Exact)
@@ -32,19 +34,45 @@ impl Search for Expectimax {
     }
 }
 
-impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O> {
+/// [`Expectimax`] with a transposition table: a state that was valued before is not searched again.
+#[derive(Debug, Clone)]
+pub struct ExpectimaxTt {
+    /// How many plies it looks ahead.
+    pub depth: Depth,
+    /// Which of several equally good actions it takes.
+    pub ties: Ties,
+    /// What it remembers, of one decision at a time.
+    pub table: Table,
+}
+
+impl Search for ExpectimaxTt {
+    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
+        &mut self,
+        game: &G,
+        evaluation: &E,
+        root: &G::State,
+        observer: &mut O,
+    ) -> Decision<G::Action> {
+        self.table.begin();
+        let mut walk = Walk { game, evaluation, observer, memory: &mut self.table };
+        let plies = self.depth.below_root();
+        walk.decide(root, self.depth, self.ties, |walk, state, _| {
+            (walk.expectimax_value(state, plies), Bound::Exact)
+        })
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
     #[inline(always)]
     fn expectimax_value(&mut self, state: &G::State, plies: u8) -> f64 {
         if let Some(value) = self.enter(state, plies) {
             return value;
         }
-        let value = match self.game.turn(state) {
-            Turn::Max => self.best_expectation(state, plies),
-            Turn::Min => self.worst_expectation(state, plies),
-            Turn::Chance => self.expected_value(state, plies),
-        };
-        self.observer.valued(state, value);
-        value
+        self.remembered(state, plies, Window::ALL, |walk| match walk.game.turn(state) {
+            Turn::Max => walk.best_expectation(state, plies),
+            Turn::Min => walk.worst_expectation(state, plies),
+            Turn::Chance => walk.expected_value(state, plies),
+        })
     }
 
     fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {

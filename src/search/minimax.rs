@@ -2,8 +2,10 @@
 //!
 //! An opponent and a chance node are the same to it: both do the worst they can.
 
-use super::observer::{Bound, Observer};
-use super::{Decision, Depth, Search, Ties, Walk};
+use super::memory::Memory;
+use super::table::Table;
+use super::window::Window;
+use super::{Bound, Decision, Depth, Observer, Search, Ties, Walk};
 use crate::game::{Evaluate, Game, Turn};
 
 /// Assumes the worst reply at every node that is not the player's.
@@ -17,13 +19,13 @@ pub struct Minimax {
 
 impl Search for Minimax {
     fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &self,
+        &mut self,
         game: &G,
         evaluation: &E,
         root: &G::State,
         observer: &mut O,
     ) -> Decision<G::Action> {
-        let mut walk = Walk { game, evaluation, observer };
+        let mut walk = Walk { game, evaluation, observer, memory: () };
         let plies = self.depth.below_root();
         walk.decide(root, self.depth, self.ties, |walk, state, _| {
             (walk.minimax_value(state, plies), Bound::Exact)
@@ -31,19 +33,45 @@ impl Search for Minimax {
     }
 }
 
-impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O> {
+/// [`Minimax`] with a transposition table: a state that was valued before is not searched again.
+#[derive(Debug, Clone)]
+pub struct MinimaxTt {
+    /// How many plies it looks ahead.
+    pub depth: Depth,
+    /// Which of several equally good actions it takes.
+    pub ties: Ties,
+    /// What it remembers, of one decision at a time.
+    pub table: Table,
+}
+
+impl Search for MinimaxTt {
+    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
+        &mut self,
+        game: &G,
+        evaluation: &E,
+        root: &G::State,
+        observer: &mut O,
+    ) -> Decision<G::Action> {
+        self.table.begin();
+        let mut walk = Walk { game, evaluation, observer, memory: &mut self.table };
+        let plies = self.depth.below_root();
+        walk.decide(root, self.depth, self.ties, |walk, state, _| {
+            (walk.minimax_value(state, plies), Bound::Exact)
+        })
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
     #[inline(always)]
     fn minimax_value(&mut self, state: &G::State, plies: u8) -> f64 {
         if let Some(value) = self.enter(state, plies) {
             return value;
         }
-        let value = match self.game.turn(state) {
-            Turn::Max => self.max_value(state, plies),
-            Turn::Min => self.min_value(state, plies),
-            Turn::Chance => self.worst_outcome(state, plies),
-        };
-        self.observer.valued(state, value);
-        value
+        self.remembered(state, plies, Window::ALL, |walk| match walk.game.turn(state) {
+            Turn::Max => walk.max_value(state, plies),
+            Turn::Min => walk.min_value(state, plies),
+            Turn::Chance => walk.worst_outcome(state, plies),
+        })
     }
 
     fn max_value(&mut self, state: &G::State, plies: u8) -> f64 {

@@ -24,6 +24,11 @@ pub trait Observer<G: Game> {
     #[inline(always)]
     fn cut(&mut self, _state: &G::State, _value: f64) {}
 
+    /// The node entered last was met before and `value` is remembered. [`Observer::valued`]
+    /// follows.
+    #[inline(always)]
+    fn recalled(&mut self, _state: &G::State, _value: f64) {}
+
     /// A node is left and hands `value` to its parent.
     #[inline(always)]
     fn valued(&mut self, _state: &G::State, _value: f64) {}
@@ -40,6 +45,8 @@ pub enum Bound {
     Exact,
     /// The value is this or less: enough to know that the action is not chosen.
     AtMost,
+    /// The value is this or more.
+    AtLeast,
 }
 
 impl<G: Game> Observer<G> for () {}
@@ -61,6 +68,11 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.1.cut(state, value);
     }
 
+    fn recalled(&mut self, state: &G::State, value: f64) {
+        self.0.recalled(state, value);
+        self.1.recalled(state, value);
+    }
+
     fn valued(&mut self, state: &G::State, value: f64) {
         self.0.valued(state, value);
         self.1.valued(state, value);
@@ -79,7 +91,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 /// ```
 /// use lab2048::{board, games::twenty48::{Heuristic, Evaluation, Position, Twenty48, Utility}};
 /// use lab2048::search::{Counts, Depth, Expectimax, Search, Ties};
-/// let search = Expectimax { depth: Depth::new(1)?, ties: Ties::First };
+/// let mut search = Expectimax { depth: Depth::new(1)?, ties: Ties::First };
 /// let evaluation = Evaluation::new(Heuristic::named("h1").unwrap().weights(), Utility::default());
 /// let position = Position::to_move(board!(2 2 . .  . . . .  . . . .  . . . .), 0);
 /// let mut counts = Counts::default();

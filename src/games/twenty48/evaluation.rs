@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::heuristics::WeightTable;
 use super::rules::{Ending, Position, Twenty48};
-use crate::game::Evaluate;
+use crate::game::{Evaluate, Turn};
 
 /// What the end of a game is worth. The thesis does not print it, and it decides more than the
 /// search does, so every result records it.
@@ -119,5 +119,14 @@ impl<W: WeightTable> Evaluate<Twenty48> for Evaluation<W> {
                 self.heuristic(position)
             }
         }
+    }
+
+    /// The board, whose turn it is, and the score where the heuristic looks at it: two ways to the
+    /// same board differ in score by 4 points for each 4 that came as a new tile.
+    #[inline(always)]
+    fn key(&self, position: &Position) -> Option<u128> {
+        let score = if self.weights.looks_at_score() { position.score } else { 0 };
+        let turn = u128::from(position.turn() == Turn::Max);
+        Some(turn << 96 | u128::from(score) << 64 | u128::from(position.board.word()))
     }
 }

@@ -44,6 +44,15 @@ impl Weights {
         self.0[feature as usize]
     }
 
+    /// Whether the score counts, as itself or as its logarithm.
+    #[inline]
+    #[must_use]
+    pub const fn look_at_score(&self) -> bool {
+        self.weight(Feature::Score) != 0.0
+            || self.weight(Feature::LnScoreEmpty) != 0.0
+            || self.weight(Feature::LnScore) != 0.0
+    }
+
     /// The features that count, with their weights, in the order in which they are added.
     pub fn terms(&self) -> impl Iterator<Item = (Feature, f64)> {
         let weights = *self;
@@ -234,6 +243,9 @@ impl fmt::Display for Heuristic {
 pub trait WeightTable: Copy {
     /// What the position is worth.
     fn value(&self, position: &Position) -> f64;
+
+    /// Whether the score counts in that.
+    fn looks_at_score(&self) -> bool;
 }
 
 /// Number `INDEX` of the thesis's table, known at compile time.
@@ -250,12 +262,22 @@ impl<const INDEX: usize> WeightTable for ThesisWeights<INDEX> {
     fn value(&self, position: &Position) -> f64 {
         const { Self::WEIGHTS }.value(position)
     }
+
+    #[inline(always)]
+    fn looks_at_score(&self) -> bool {
+        const { Self::WEIGHTS.look_at_score() }
+    }
 }
 
 impl WeightTable for Weights {
     #[inline]
     fn value(&self, position: &Position) -> f64 {
         Weights::value(self, position)
+    }
+
+    #[inline]
+    fn looks_at_score(&self) -> bool {
+        self.look_at_score()
     }
 }
 
