@@ -364,7 +364,12 @@ struct SearchValues {
 
 fn endless(utility: Utility, ties: Ties) -> Conditions {
     let game = Twenty48::new(Target::NONE, Twenty48::DEFAULT_FOUR_PROBABILITY);
-    Conditions { game: game.expect("the probability is one"), utility, ties }
+    Conditions {
+        game: game.expect("the probability is one"),
+        utility,
+        ties,
+        ..Conditions::default()
+    }
 }
 
 fn compared(

@@ -32,14 +32,19 @@ impl TimeLeft {
 /// cost.
 #[must_use]
 pub fn time_left(plan: &Plan, left: &[u64], measured: &[(f64, u64)]) -> TimeLeft {
-    let known: Vec<Known> = plan.cells.iter().zip(measured).filter_map(Known::new).collect();
+    let known: Vec<Known> = plan
+        .cells
+        .iter()
+        .zip(measured)
+        .filter_map(|(cell, measured)| Known::new(plan, cell, *measured))
+        .collect();
     let mut time = TimeLeft { seconds: 0.0, at_least: false };
     for ((cell, games), measured) in plan.cells.iter().zip(left).zip(measured) {
         if *games == 0 {
             continue;
         }
         let mean = match measured {
-            (_, 0) => nearest(&known, &cell.player),
+            (_, 0) => nearest(&known, plan, &cell.player),
             (seconds, finished) => Some(seconds / *finished as f64),
         };
         match mean {
@@ -58,14 +63,14 @@ struct Known {
 }
 
 impl Known {
-    fn new((cell, (seconds, games)): (&Cell, &(f64, u64))) -> Option<Self> {
-        let (kind, cost) = (cell.player.kind(), expected_cost(&cell.player));
-        (*games > 0).then(|| Self { kind, cost, mean_seconds: seconds / *games as f64 })
+    fn new(plan: &Plan, cell: &Cell, (seconds, games): (f64, u64)) -> Option<Self> {
+        let (kind, cost) = (cell.player.kind(), expected_cost(&cell.player, &plan.conditions));
+        (games > 0).then(|| Self { kind, cost, mean_seconds: seconds / games as f64 })
     }
 }
 
-fn nearest(known: &[Known], player: &Player) -> Option<f64> {
-    let cost = expected_cost(player);
+fn nearest(known: &[Known], plan: &Plan, player: &Player) -> Option<f64> {
+    let cost = expected_cost(player, &plan.conditions);
     let like = known.iter().filter(|known| known.kind == player.kind());
     let distance = |known: &Known| (known.cost / cost).ln().abs();
     let nearest = like.min_by(|one, other| distance(one).total_cmp(&distance(other)))?;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
+use crate::agent::{Algorithm, Player};
 use crate::columns::Column;
 use crate::episode::Episode;
 use crate::games::twenty48::Ending;
@@ -13,7 +14,7 @@ use crate::search::Counts;
 use crate::spreadsheet::guarded;
 
 /// The columns of games.csv.
-pub const COLUMNS: [Column; 15] = [
+pub const COLUMNS: [Column; 16] = [
     Column::new("algorithm", "", "who plays: the search, or random or greedy"),
     Column::new("heuristic", "", "what judges positions; empty without a search"),
     Column::new("depth", "plies", "how far the search looks; empty without a search"),
@@ -27,6 +28,7 @@ pub const COLUMNS: [Column; 15] = [
     Column::new("leaves", "states", "states judged without looking further, summed"),
     Column::new("cutoffs", "states", "states left before all branches were looked at, summed"),
     Column::new("search_seconds", "seconds", "measured time spent deciding moves"),
+    Column::new("searched_by", "", "the search: the algorithm, or a faster one that decides alike"),
     Column::new("settings", "", "hash of all that decides the game besides its number"),
     Column::new("check", "", "hash of the row, to find damage"),
 ];
@@ -67,13 +69,15 @@ impl From<&Episode> for Facts {
     }
 }
 
-/// The cell of a row as it stands in the row: algorithm, heuristic, depth, seed, settings hash.
+/// The cell of a row as it stands in the row: algorithm, heuristic, depth, seed, the search,
+/// settings hash.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CellKey {
     algorithm: String,
     heuristic: String,
     depth: String,
     seed: String,
+    searched_by: String,
     settings: String,
 }
 
@@ -89,6 +93,7 @@ impl CellKey {
                 .map_or(String::new(), |it| guarded(it.name()).into_owned()),
             depth: player.depth().map_or(String::new(), |depth| depth.to_string()),
             seed: plan.seed.to_string(),
+            searched_by: searched_by(plan, player).to_owned(),
             settings: plan.settings_hash(player),
         }
     }
@@ -119,6 +124,12 @@ impl CellKey {
     }
 }
 
+/// The name of the search that decides a player's moves; empty without a search.
+#[must_use]
+pub fn searched_by(plan: &Plan, player: &Player) -> &'static str {
+    player.searched_by(&plan.conditions).map_or("", Algorithm::name)
+}
+
 /// Behind every field of a row, where the check is computed.
 const SEPARATOR: char = '\x1f';
 
@@ -144,6 +155,7 @@ pub fn write_row(log: &mut Vec<u8>, key: &CellKey, record: &Record) {
         &leaves,
         &cutoffs,
         &format_args!("{search_seconds:.9}"),
+        &key.searched_by,
         &key.settings,
     ];
     for (value, end) in values.into_iter().zip(&mut ends) {
@@ -202,7 +214,8 @@ pub fn read_row(fields: &csv::StringRecord) -> Option<ReadRow> {
             heuristic: text(1),
             depth: text(2),
             seed: text(4),
-            settings: text(13),
+            searched_by: text(13),
+            settings: text(14),
         },
         game: number(&fields[3])?,
         facts: Facts {
@@ -244,6 +257,7 @@ mod tests {
                 heuristic: text(heuristic),
                 depth: text("3"),
                 seed: u64::MAX.to_string(),
+                searched_by: text("expectimax-tt"),
                 settings: text("s0123456789ab"),
             };
             let counts = Counts { nodes: u64::MAX, leaves: 2, cutoffs: 3 };

@@ -7,8 +7,9 @@
 use std::ops::Range;
 
 use super::ledger::Ledger;
-use crate::agent::{Algorithm, Kind, Player};
+use crate::agent::{Algorithm, Conditions, Kind, Player};
 use crate::plan::{Plan, Share};
+use crate::search::Depth;
 
 /// A game to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +72,7 @@ impl Schedule {
     pub fn new(plan: &Plan, share: Share, ledger: &Ledger) -> Self {
         let mut cheapest_first: Vec<usize> = (0..plan.cells.len()).collect();
         cheapest_first.sort_by(|one, other| {
-            let cost = |cell: &usize| expected_cost(&plan.cells[*cell].player);
+            let cost = |cell: &usize| expected_cost(&plan.cells[*cell].player, &plan.conditions);
             cost(one).total_cmp(&cost(other)).then(one.cmp(other))
         });
         let first_indices = plan.first_indices();
@@ -120,12 +121,16 @@ impl Iterator for CellRest {
 }
 
 /// How a player's games compare in time, roughly: only their order matters.
-pub(super) fn expected_cost(player: &Player) -> f64 {
-    let (branching, depth) = match (player.kind(), player.depth()) {
-        (Kind::Search(Algorithm::AlphaBeta), Some(depth)) => (4.0, depth.plies()),
-        (Kind::Search(_), Some(depth)) => (7.0, depth.plies()),
-        (Kind::Greedy, _) => (2.0, 1),
-        _ => (1.0, 0),
+pub(super) fn expected_cost(player: &Player, conditions: &Conditions) -> f64 {
+    use Algorithm::{AlphaBeta, Expectimax, ExpectimaxTt, Minimax, MinimaxTt};
+    let depth = player.depth().map_or(0, Depth::plies);
+    let (branching, depth) = match player.searched_by(conditions) {
+        Some(Minimax | Expectimax) => (7.0, depth),
+        Some(AlphaBeta) => (4.0, depth),
+        Some(MinimaxTt | ExpectimaxTt) => (3.5, depth),
+        Some(_) => (3.0, depth),
+        None if player.kind() == Kind::Greedy => (2.0, 1),
+        None => (1.0, 0),
     };
     f64::powi(branching, depth.into())
 }

@@ -1,5 +1,6 @@
 //! `lab2048 bench`: how fast the parts of a search are on this machine, on one thread.
 
+mod searches;
 mod work;
 
 use std::io::Write;
@@ -9,13 +10,18 @@ use serde::Serialize;
 
 use self::work::{RandomGames, Work};
 use super::lines::write_json;
+use super::plan_args::{DepthList, depths};
 use super::text::HEADING;
+use crate::games::twenty48::Heuristic;
+use crate::report::format;
 use crate::report::manifest::cpu_model;
 
 const EXAMPLES: &str = "\
 Examples:
   lab2048 bench
-  lab2048 bench --seconds 5 --json > bench.json";
+  lab2048 bench --seconds 5 --json > bench.json
+  lab2048 bench --search --heuristic h1 --depth 3..5
+  lab2048 bench --search --depth 3..7 --csv > searches.csv";
 
 /// Rounds a line is measured in.
 const ROUNDS: u32 = 5;
@@ -31,9 +37,32 @@ pub struct Args {
     #[arg(allow_negative_numbers = true)]
     seconds: Duration,
 
-    /// Print a JSON object instead of a table.
+    /// Compare the searches instead: what each looks at on 200 positions of real games, and how
+    /// long it takes.
+    #[arg(long)]
+    search: bool,
+
+    /// Heuristics of --search.
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', requires = "search")]
+    #[arg(default_value = "h1,h2,h3,h4")]
+    heuristic: Vec<Heuristic>,
+
+    /// Depths of --search in plies: 3 or 3,5 or 3..7 (with both ends).
+    #[arg(long, value_name = "DEPTHS", value_parser = depths, requires = "search")]
+    #[arg(default_value = "3..6")]
+    depth: DepthList,
+
+    /// Print JSON instead of a table.
     #[arg(long)]
     json: bool,
+
+    /// Print --search as CSV instead of a table.
+    #[arg(long, requires = "search", conflicts_with = "json")]
+    csv: bool,
+
+    /// No progress.
+    #[arg(long, requires = "search")]
+    quiet: bool,
 }
 
 /// Reads a time from a thousandth of a second to an hour.
@@ -73,6 +102,16 @@ struct Line {
 ///
 /// If `output` cannot be written.
 pub fn run(args: &Args, output: &mut dyn Write) -> anyhow::Result<()> {
+    if args.search {
+        let table = searches::measure(&args.heuristic, &args.depth.0, args.quiet);
+        return if args.json {
+            write_json(output, &format::json(&table))
+        } else if args.csv {
+            Ok(output.write_all(&format::csv(&table))?)
+        } else {
+            Ok(searches::print(&table, output)?)
+        };
+    }
     let mut report = Report {
         version: env!("CARGO_PKG_VERSION"),
         commit: env!("LAB2048_COMMIT"),

@@ -44,6 +44,7 @@ impl ConditionsArgs {
             game: Twenty48::new(target, four).expect("the parser lets only probabilities through"),
             utility: self.utility.unwrap_or(defaults.utility),
             ties: self.ties.unwrap_or(defaults.ties),
+            fast: defaults.fast,
         }
     }
 }
@@ -70,6 +71,7 @@ mod tests {
             game: Twenty48::new("512".parse().unwrap(), 0.5).unwrap(),
             utility: Utility::Heuristic,
             ties: Ties::Last,
+            fast: true,
         };
         assert_eq!(ConditionsArgs::default().over(defaults), defaults);
         let named = ConditionsArgs { ties: Some(Ties::First), ..ConditionsArgs::default() };

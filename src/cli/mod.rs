@@ -6,6 +6,7 @@
 //! Reading order: this file (which commands there are), [`failure`] (exit codes), [`conditions`]
 //! (options that several commands share), then the commands.
 
+pub mod algorithms;
 pub mod answer;
 pub mod bench;
 pub mod completions;
@@ -68,6 +69,7 @@ enum Command {
     Status(status::Args),
     Eval(eval::Args),
     Move(decide::Args),
+    Algorithms(algorithms::Args),
     Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -89,6 +91,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
         Command::Status(args) => status::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),
         Command::Move(args) => decide::run(args, &mut output),
+        Command::Algorithms(args) => algorithms::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
         Command::Man(args) => man::run(args, &mut output),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::folders::command_to_merge;
 use super::plan_args::PlanArgs;
 use super::run::headline;
-use super::text::{counted, one_line};
+use super::text::{counted, duration, one_line};
 use super::trouble::shell_word;
 use crate::battery::estimate::{TimeLeft, time_left};
 use crate::battery::probe::probe;
@@ -129,7 +129,7 @@ pub(super) fn about(time: TimeLeft, cores: usize) -> String {
     match (time.at_least, seconds) {
         (false, 0) => "less than a second".to_owned(),
         (at_least, seconds) => {
-            let time = humantime::format_duration(Duration::from_secs(seconds / unit * unit));
+            let time = duration(Duration::from_secs(seconds / unit * unit));
             format!("{} {time}", if at_least { "more than" } else { "about" })
         }
     }

@@ -43,7 +43,7 @@ pub struct PlanArgs {
 #[command(next_help_heading = "Players and games")]
 struct PlayersArgs {
     /// Algorithms: minimax, alphabeta, expectimax, random, greedy (most points now, ties by
-    /// --ties).
+    /// --ties), or another of `lab2048 algorithms`.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     algorithm: Option<Vec<agent::Kind>>,
 
@@ -61,6 +61,11 @@ struct PlayersArgs {
     #[arg(long, value_name = "GAMES")]
     games: Option<Games>,
 
+    /// Play each search by the fastest one that makes the same decisions (see `lab2048
+    /// algorithms`): the same games, other times and counts.
+    #[arg(long)]
+    fast: bool,
+
     /// Seed of the games, 0 to 2^64 - 1 [default: 2048].
     #[arg(long, value_name = "NUMBER", value_parser = seed)]
     seed: Option<u64>,
@@ -68,9 +73,9 @@ struct PlayersArgs {
 
 /// A newtype, for `clap` takes a plain list for several values.
 #[derive(Debug, Clone)]
-struct DepthList(Vec<Depth>);
+pub(super) struct DepthList(pub(super) Vec<Depth>);
 
-fn depths(text: &str) -> Result<DepthList, String> {
+pub(super) fn depths(text: &str) -> Result<DepthList, String> {
     read_depths(text).map(DepthList).map_err(|error| error.to_string())
 }
 
@@ -120,6 +125,7 @@ impl PlanArgs {
             utility: conditions.utility,
             ties: conditions.ties,
             four_probability: conditions.four_probability,
+            fast: players.fast.then_some(true),
             axes: Axes {
                 algorithms: players.algorithm.clone(),
                 heuristics,

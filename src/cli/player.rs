@@ -12,7 +12,7 @@ use crate::search::Depth;
 pub struct PlayerArgs {
     /// Who decides: minimax, alphabeta or expectimax look ahead; random plays any legal move;
     /// greedy wins the most points at once, and its ties go to the first of up, right, down and
-    /// left, or as --ties says.
+    /// left, or as --ties says. `lab2048 algorithms` lists faster searches.
     #[arg(long, value_name = "NAME", default_value = "expectimax")]
     algorithm: Kind,
 

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::folders::command_to_merge;
 use super::interrupt::Signals;
 use super::run::{headline, stderr_is_terminal, tables_in};
-use super::text::{counted, one_line};
+use super::text::{counted, duration, one_line};
 use super::trouble;
 use crate::battery::{Ledger, Monitor, Status, Task};
 use crate::plan::Share;
@@ -172,7 +172,7 @@ fn rate_and_time(status: &Status<'_>, threads: usize) -> String {
     let decimals = if rate < 10.0 { 2 } else { 0 };
     let left = Duration::from_secs(status.left.on(threads).as_secs());
     let prefix = if status.left.at_least { "more than" } else { "about" };
-    format!("{rate:.decimals$} games/s, {prefix} {} left", humantime::format_duration(left))
+    format!("{rate:.decimals$} games/s, {prefix} {} left", duration(left))
 }
 
 /// `playing minimax h1 depth 3, minimax h2 depth 3`.

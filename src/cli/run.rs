@@ -171,8 +171,9 @@ fn default_threads() -> usize {
 /// What is played, in a line: `thesis: 60 cells, 6000 games, seed 2016, target 2048, ...`.
 pub(super) fn headline(plan: &Plan) -> String {
     let conditions = plan.conditions;
+    let fast = if conditions.fast { ", fast" } else { "" };
     format!(
-        "{}: {}, {}, seed {}, target {}, utility {}, ties {}, four_probability {}",
+        "{}: {}, {}, seed {}, target {}, utility {}, ties {}, four_probability {}{fast}",
         one_line(&plan.name),
         counted(plan.cells.len() as u64, "cell"),
         counted(plan.games(), "game"),

@@ -1,5 +1,7 @@
 //! Numbers and boards as text for people: aligned, and narrow enough for a terminal.
 
+use std::time::Duration;
+
 use anstyle::{AnsiColor, Style};
 
 use crate::games::twenty48::Board;
@@ -19,6 +21,13 @@ pub fn number(value: f64) -> String {
     let text = format!("{value:.6}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A time in its two largest units: `6h 21m`, `2months 3days`.
+#[must_use]
+pub fn duration(time: Duration) -> String {
+    let all = humantime::format_duration(time).to_string();
+    all.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// `1 game` or `2 games`.

@@ -8,6 +8,7 @@
 //! utility = 1e9                      # or { win = 1e9, loss = 0 }, or "heuristic"
 //! ties = "first"                     # or "last"
 //! four_probability = 0.1
+//! fast = false                       # true: each search by the fastest that decides alike
 //! algorithm = ["minimax", "expectimax"]
 //! heuristic = ["h1", "corner"]
 //! depth = "3..7"                     # both ends; also 3, [3, 5], "3,5"
@@ -78,13 +79,14 @@ type Value<'t> = Spanned<DeValue<'t>>;
 type Table<'t> = DeTable<'t>;
 
 const AXES: [&str; 4] = ["algorithm", "heuristic", "depth", "games"];
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "name",
     "seed",
     "target",
     "utility",
     "ties",
     "four_probability",
+    "fast",
     "algorithm",
     "heuristic",
     "depth",
@@ -131,6 +133,7 @@ impl Source<'_> {
                 "utility" => plan.utility = Some(self.utility(value)?),
                 "ties" => plan.ties = Some(self.parsed(value)?),
                 "four_probability" => plan.four_probability = Some(self.probability(value)?),
+                "fast" => plan.fast = Some(self.flag(value)?),
                 "block" => plan.blocks = self.blocks(value, &own)?,
                 "weights" => {}
                 axis if AXES.contains(&axis) => self.axis(axis, value, &own, &mut plan.axes)?,
@@ -315,6 +318,10 @@ impl Source<'_> {
         };
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
         number.ok_or_else(|| self.error(value.span(), format!("`{text}` is not a finite number")))
+    }
+
+    fn flag(self, value: &Value<'_>) -> Result<bool, PlanError> {
+        value.get_ref().as_bool().ok_or_else(|| self.wants(value, "this is true or false"))
     }
 
     fn text_or_whole(self, value: &Value<'_>, wanted: &str) -> Result<String, PlanError> {

@@ -63,7 +63,8 @@ pub struct Plan {
 #[allow(missing_docs, reason = "each message says it")]
 pub enum PlanMistake {
     #[error(
-        "no algorithm is named; name one or more of minimax, alphabeta, expectimax, random, greedy"
+        "no algorithm is named; name one or more of minimax, alphabeta, expectimax, random, \
+         greedy, or another of `lab2048 algorithms`"
     )]
     NoAlgorithm,
     #[error("{algorithm} needs a heuristic; name one or more, such as h1")]
@@ -109,6 +110,7 @@ impl Plan {
                 game: game.map_err(|mistake| (mistake.into(), None))?,
                 utility: written.utility.unwrap_or(defaults.utility),
                 ties: written.ties.unwrap_or(defaults.ties),
+                fast: written.fast.unwrap_or(defaults.fast),
             },
             cells,
         })
@@ -140,7 +142,7 @@ impl Plan {
     /// What decides the results of a player's games besides their numbers, as a line of text.
     #[must_use]
     pub fn settings(&self, player: &Player) -> String {
-        let Conditions { game, utility, ties } = self.conditions;
+        let Conditions { game, utility, ties, fast: _ } = self.conditions;
         let mut text = format!(
             "rules {RULES_VERSION}; seed {}; target {}; four_probability {}; utility {utility}; \
              ties {ties}; {}",
@@ -153,6 +155,12 @@ impl Plan {
             let _ = write!(text, "; heuristic {:?}; depth {depth}", heuristic.name());
             for (feature, weight) in heuristic.weights().terms() {
                 let _ = write!(text, "; {} {weight}", feature.name());
+            }
+            // Another search counts other nodes.
+            if let Some(fast) = player.searched_by(&self.conditions)
+                && fast.name() != player.kind().name()
+            {
+                let _ = write!(text, "; searched by {}", fast.name());
             }
         }
         text

@@ -25,6 +25,7 @@ impl Plan {
         set("target", conditions.game.target().to_string().into());
         set("ties", conditions.ties.name().into());
         set("four_probability", conditions.game.four_probability().into());
+        set("fast", conditions.fast.into());
         set("utility", utility(conditions.utility));
         set("block", Value::Array(self.cells.iter().map(block).collect()));
         let built_in = |it: &&Heuristic| Heuristic::named(it.name()).is_some();

@@ -15,6 +15,7 @@ pub struct Written {
     pub utility: Option<Utility>,
     pub ties: Option<Ties>,
     pub four_probability: Option<f64>,
+    pub fast: Option<bool>,
     /// What every block inherits; the only block if there is none.
     pub axes: Axes,
     pub blocks: Vec<Axes>,
@@ -88,6 +89,7 @@ impl Written {
             utility: self.utility.or(other.utility),
             ties: self.ties.or(other.ties),
             four_probability: self.four_probability.or(other.four_probability),
+            fast: self.fast.or(other.fast),
             axes: self.axes,
             blocks: self.blocks,
             own: self.own,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::plan::{Plan, PlanError, RULES_VERSION, Share, Written};
 
 /// The version of the files in a folder of results.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The weights of each heuristic that is played.
 type AllWeights = BTreeMap<String, BTreeMap<String, f64>>;
@@ -73,6 +73,8 @@ pub struct ManifestConditions {
     pub utility: String,
     pub ties: String,
     pub four_probability: f64,
+    /// Whether each search is played by the fastest one that decides alike.
+    pub fast: bool,
 }
 
 /// A cell of the plan.
@@ -83,6 +85,8 @@ pub struct ManifestCell {
     pub heuristic: Option<String>,
     pub depth: Option<u8>,
     pub games: String,
+    /// The search that decides the moves: the algorithm, or a faster one that decides alike.
+    pub searched_by: Option<String>,
     pub settings: String,
 }
 
@@ -113,6 +117,7 @@ impl Manifest {
             heuristic: it.player.heuristic().map(|heuristic| heuristic.name().to_owned()),
             depth: it.player.depth().map(crate::search::Depth::plies),
             games: it.games.to_string(),
+            searched_by: it.player.searched_by(&plan.conditions).map(|it| it.name().to_owned()),
             settings: plan.settings_hash(&it.player),
         };
         Self {
@@ -236,6 +241,7 @@ impl ManifestConditions {
             utility: conditions.utility.to_string(),
             ties: conditions.ties.to_string(),
             four_probability: conditions.game.four_probability(),
+            fast: conditions.fast,
         }
     }
 
@@ -253,6 +259,7 @@ impl ManifestConditions {
                 self.four_probability.to_string(),
                 other.four_probability.to_string(),
             ),
+            ("fast", self.fast.to_string(), other.fast.to_string()),
         ];
         let different = pairs.into_iter().filter(|(_, there, here)| there != here);
         different.map(|(name, there, here)| format!("{name} {there} there, {here} here")).collect()

@@ -4,12 +4,13 @@
 //! beside them do not.
 
 use super::table::{PLAYER, Table, Value, player};
+use crate::battery::record::searched_by;
 use crate::battery::{Ledger, Tally};
 use crate::columns::Column;
 use crate::plan::Plan;
 use crate::stats::Summary;
 
-const COLUMNS: [Column; 11] = [
+const COLUMNS: [Column; 12] = [
     Column::new("games", "games", "finished games"),
     Column::new("moves", "moves", "moves of all games"),
     Column::new("mean_seconds_per_game", "seconds", "mean time spent deciding the moves of a game"),
@@ -21,6 +22,7 @@ const COLUMNS: [Column; 11] = [
     Column::new("nodes", "states", "states entered in all games"),
     Column::new("leaves", "states", "states judged without looking further in all games"),
     Column::new("nodes_per_second", "states / second", "nodes / time of all games"),
+    Column::new("searched_by", "", "the search: the algorithm, or a faster one that decides alike"),
 ];
 
 /// The table of times.
@@ -29,6 +31,7 @@ pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
     let rows = plan.cells.iter().enumerate().map(|(cell, it)| {
         let mut row = player(&it.player).to_vec();
         row.extend(times(ledger.tally(cell)));
+        row.push(Value::Text(searched_by(plan, &it.player).to_owned()));
         row
     });
     Table::new(PLAYER.into_iter().chain(COLUMNS).collect(), rows.collect())

@@ -43,8 +43,9 @@ pub(super) struct Slot {
 }
 
 impl Table {
-    /// How many states a search remembers: 64 KiB.
-    pub const ENTRIES: usize = 1 << 11;
+    /// How many states a search remembers, in 256 KiB. (Measured with expectimax and h1 at depth 7: a
+    /// quarter of that takes 1.19 times as long, four times that 1.01 times, eight times 1.04.)
+    pub const ENTRIES: usize = 1 << 13;
 
     /// An empty table of [`Table::ENTRIES`].
     #[must_use]

@@ -71,7 +71,7 @@ fn a_manifest_that_was_changed_by_hand_is_refused_with_what_does_not_fit() {
         ("seed = 7", "seed = 8", "changed by hand (seed 7 there, 8 here)"),
         ("\"seed\": 7", "\"seed\": 9", "changed by hand (seed 9 there, 7 here)"),
         ("\"rules\": 1", "\"rules\": 2", "another version of lab2048 or changed by hand (rules 2"),
-        ("\"format\": 1", "\"format\": 2", "format 2 is not the one"),
+        ("\"format\": 2", "\"format\": 1", "format 1 is not the one"),
         (r#"games = \"0..7"#, r#"games = \"0..1000000000"#, "does not fit its hash"),
         (r#"games = \"0..7"#, r#"games = \"0..0"#, "names no games"),
         (r#"games = \"0..7"#, r#"games = \"0..99999999999999999999"#, "names no games"),

@@ -2,8 +2,8 @@
 
 use crate::{lab2048, printed, refused};
 
-const COMMANDS: [&str; 9] =
-    ["run", "plan", "merge", "status", "eval", "move", "bench", "completions", "man"];
+const COMMANDS: [&str; 10] =
+    ["run", "plan", "merge", "status", "eval", "move", "algorithms", "bench", "completions", "man"];
 
 #[test]
 fn help_names_every_command_and_every_exit_code() {

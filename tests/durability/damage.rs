@@ -133,7 +133,7 @@ fn logs_that_differ_in_what_they_say_are_refused_and_left_as_they_are() {
         ("a row too long", row(format!("{search},1")).as_bytes(), 3, "games.csv:3: the row is"),
         ("two logs in one", two.as_bytes(), 3, "games.csv:62: the row is damaged"),
         ("another seed", row(forged(search, 4, "8")).as_bytes(), 3, "not in this plan"),
-        ("other rules", row(forged(search, 13, "s0123456789ab")).as_bytes(), 3, "other conditions"),
+        ("other rules", row(forged(search, 14, "s0123456789ab")).as_bytes(), 3, "other conditions"),
         ("another player", row(forged(search, 2, "3")).as_bytes(), 3, "h1 depth 3 was played by a"),
         ("another game", row(forged(search, 3, "10")).as_bytes(), 3, "a number that is not in"),
         ("no header", body.as_bytes(), 3, "this is not the header of games.csv"),

@@ -4,7 +4,7 @@ use crate::Place;
 use crate::table::{Table, changed, sealed};
 
 const GAMES: &str = "algorithm,heuristic,depth,game,seed,outcome,score,max_tile,moves,nodes,leaves,\
-                     cutoffs,search_seconds,settings,check";
+                     cutoffs,search_seconds,searched_by,settings,check";
 const WIN_RATES: &str = "algorithm,heuristic,depth,games,wins,win_percent,win_percent_low,\
                          win_percent_high,losses,capped,mean_score,median_score,\
                          reached_512_percent,reached_1024_percent,reached_2048_percent,\
@@ -13,10 +13,10 @@ const WIN_RATES: &str = "algorithm,heuristic,depth,games,wins,win_percent,win_pe
 const TIMING: &str = "algorithm,heuristic,depth,games,moves,mean_seconds_per_game,\
                       sd_seconds_per_game,median_seconds_per_game,p95_seconds_per_game,\
                       max_seconds_per_game,mean_microseconds_per_move,nodes,leaves,\
-                      nodes_per_second";
+                      nodes_per_second,searched_by";
 const TABLES: [(&str, &str); 3] =
     [("games.csv", GAMES), ("win_rates.csv", WIN_RATES), ("timing.csv", TIMING)];
-const NAMES: [&str; 5] = ["algorithm", "heuristic", "outcome", "settings", "check"];
+const NAMES: [&str; 6] = ["algorithm", "heuristic", "outcome", "searched_by", "settings", "check"];
 
 /// Asserts that every cell is a name, a finite number or empty.
 fn assert_no_undefined_value(table: &Table) {

@@ -60,6 +60,21 @@ fn positions() -> Vec<Position> {
     positions
 }
 
+/// So many positions with the player to move, evenly from the games of a player who wins some.
+pub(super) fn positions_of(count: usize) -> Vec<Position> {
+    let player = expectimax("h1", 3);
+    let mut all = Vec::new();
+    for game in 0..GAMES {
+        let seating = Seating { seed: DEFAULT_SEED, game };
+        let never = AtomicBool::new(false);
+        play_until(&player, &Conditions::default(), seating, &never, |_, position| {
+            all.push(*position);
+        });
+    }
+    all.retain(|position| Conditions::default().game.terminal(position).is_none());
+    (0..count).map(|index| all[index * all.len() / count]).collect()
+}
+
 fn move_generation(positions: &Rc<[Position]>) -> Work {
     let positions = Rc::clone(positions);
     let step = move || {

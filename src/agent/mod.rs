@@ -3,6 +3,10 @@
 //! The only dynamic dispatch of the program, once a move. Behind it every search is compiled for
 //! its heuristic.
 
+mod algorithm;
+
+pub use algorithm::Algorithm;
+
 use std::str::FromStr;
 
 use crate::game::{Game, Turn};
@@ -11,19 +15,9 @@ use crate::games::twenty48::heuristics::{ThesisWeights, WeightTable};
 use crate::games::twenty48::{Dice, Evaluation, Heuristic, Move, Position, Twenty48, Utility};
 use crate::nearest::UnknownName;
 use crate::search::{
-    AlphaBeta, Bound, Counts, Decision, Depth, Expectimax, Minimax, Observer, Search, Ties,
+    AlphaBeta, AlphaBetaOrdered, AlphaBetaTt, Bound, Counts, Decision, Depth, Expectimax,
+    ExpectimaxTt, Iterative, Minimax, MinimaxTt, Mtdf, Observer, Pvs, Search, Table, Ties,
 };
-
-/// A search algorithm by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// [`Minimax`].
-    Minimax,
-    /// [`AlphaBeta`].
-    AlphaBeta,
-    /// [`Expectimax`].
-    Expectimax,
-}
 
 /// What kind of player: a search by its algorithm, or one of the players without a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,14 +31,17 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, in the order of tables.
-    pub const ALL: [Self; 5] = [
-        Self::Search(Algorithm::Minimax),
-        Self::Search(Algorithm::AlphaBeta),
-        Self::Search(Algorithm::Expectimax),
-        Self::Random,
-        Self::Greedy,
-    ];
+    /// Every kind: the searches, and then the players without one.
+    pub const ALL: [Self; Algorithm::ALL.len() + 2] = {
+        let mut all = [Self::Random; Algorithm::ALL.len() + 2];
+        let mut search = 0;
+        while search < Algorithm::ALL.len() {
+            all[search] = Self::Search(Algorithm::ALL[search]);
+            search += 1;
+        }
+        all[search + 1] = Self::Greedy;
+        all
+    };
 
     /// The name in plans, options and tables.
     #[must_use]
@@ -127,22 +124,7 @@ impl std::fmt::Display for Player {
     }
 }
 
-impl Algorithm {
-    /// Every algorithm.
-    pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::Expectimax];
-
-    /// The name in plans, options and tables.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Minimax => "minimax",
-            Self::AlphaBeta => "alphabeta",
-            Self::Expectimax => "expectimax",
-        }
-    }
-}
-
-/// What decides a game besides the player and the seed. Recorded with every result.
+/// What decides results besides the player and the seed. Recorded with every result.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Conditions {
     /// The target tile and how often a new tile is a 4.
@@ -151,6 +133,9 @@ pub struct Conditions {
     pub utility: Utility,
     /// Which of several equally good moves is taken.
     pub ties: Ties,
+    /// Whether each search is played by the fastest one that makes the same decisions. It changes
+    /// times and counts, never a game.
+    pub fast: bool,
 }
 
 /// What an agent decided, and how much it looked at.
@@ -160,6 +145,8 @@ pub struct Choice {
     pub action: Option<Move>,
     /// What the search counted; all 0 without a search.
     pub counts: Counts,
+    /// States whose value came from a transposition table.
+    pub recalled: u64,
 }
 
 /// Someone who plays 2048.
@@ -194,20 +181,54 @@ impl Player {
             }),
             Self::Greedy => Box::new(GreedyAgent { game: conditions.game, ties: conditions.ties }),
             Self::Search { algorithm, heuristic, depth } => {
-                let (depth, ties) = (*depth, conditions.ties);
-                match algorithm {
-                    Algorithm::Minimax => {
-                        with_weights(Minimax { depth, ties }, heuristic, conditions)
-                    }
-                    Algorithm::AlphaBeta => {
-                        with_weights(AlphaBeta { depth, ties }, heuristic, conditions)
-                    }
-                    Algorithm::Expectimax => {
-                        with_weights(Expectimax { depth, ties }, heuristic, conditions)
-                    }
-                }
+                let searched_by = self.searched_by(conditions).unwrap_or(*algorithm);
+                search_agent(searched_by, *depth, heuristic, conditions)
             }
         }
+    }
+
+    /// The algorithm that does the search under these conditions.
+    #[must_use]
+    pub fn searched_by(&self, conditions: &Conditions) -> Option<Algorithm> {
+        match self {
+            Self::Search { algorithm, depth, .. } if conditions.fast => {
+                Some(algorithm.fastest(*depth))
+            }
+            Self::Search { algorithm, .. } => Some(*algorithm),
+            Self::Random | Self::Greedy => None,
+        }
+    }
+}
+
+fn search_agent(
+    algorithm: Algorithm,
+    depth: Depth,
+    heuristic: &Heuristic,
+    conditions: &Conditions,
+) -> Box<dyn Agent> {
+    use Algorithm as A;
+    let ties = conditions.ties;
+    let (with, without) = (|| Some(Table::new()), None);
+    let (by, on) = (heuristic, conditions);
+    match algorithm {
+        A::Minimax => with_weights(Minimax { depth, ties }, by, on),
+        A::MinimaxTt => with_weights(MinimaxTt { depth, ties, table: Table::new() }, by, on),
+        A::AlphaBeta => with_weights(AlphaBeta { depth, ties }, by, on),
+        A::AlphaBetaTt => with_weights(AlphaBetaTt { depth, ties, table: Table::new() }, by, on),
+        A::AlphaBetaOrdered => {
+            with_weights(AlphaBetaOrdered { depth, ties, table: without }, by, on)
+        }
+        A::AlphaBetaOrderedTt => {
+            with_weights(AlphaBetaOrdered { depth, ties, table: with() }, by, on)
+        }
+        A::Pvs => with_weights(Pvs { depth, ties, table: without }, by, on),
+        A::PvsTt => with_weights(Pvs { depth, ties, table: with() }, by, on),
+        A::Mtdf => with_weights(Mtdf { depth, ties, table: without }, by, on),
+        A::MtdfTt => with_weights(Mtdf { depth, ties, table: with() }, by, on),
+        A::Iterative => with_weights(Iterative { depth, ties, table: without }, by, on),
+        A::IterativeTt => with_weights(Iterative { depth, ties, table: with() }, by, on),
+        A::Expectimax => with_weights(Expectimax { depth, ties }, by, on),
+        A::ExpectimaxTt => with_weights(ExpectimaxTt { depth, ties, table: Table::new() }, by, on),
     }
 }
 
@@ -255,7 +276,7 @@ impl<S: Search, W: WeightTable> Agent for SearchAgent<S, W> {
         let mut listener = Listener::default();
         let Decision { action, .. } =
             self.search.decide(&self.game, &self.evaluation, position, &mut listener);
-        (Choice { action, counts: listener.counts }, listener.values)
+        (Choice { action, counts: listener.counts, recalled: listener.recalled }, listener.values)
     }
 }
 
@@ -263,6 +284,7 @@ impl<S: Search, W: WeightTable> Agent for SearchAgent<S, W> {
 #[derive(Default)]
 struct Listener {
     counts: Counts,
+    recalled: u64,
     values: Vec<MoveValue>,
 }
 
@@ -280,6 +302,11 @@ impl Observer<Twenty48> for Listener {
     #[inline(always)]
     fn cut(&mut self, state: &Position, value: f64) {
         Observer::<Twenty48>::cut(&mut self.counts, state, value);
+    }
+
+    #[inline(always)]
+    fn recalled(&mut self, _state: &Position, _value: f64) {
+        self.recalled += 1;
     }
 
     fn considered(&mut self, action: Move, value: f64, bound: Bound) {
@@ -304,7 +331,7 @@ impl Agent for RandomAgent {
             }
         }
         let action = (count > 0).then(|| legal[self.dice.choose(count as u32) as usize]);
-        Choice { action, counts: Counts::default() }
+        Choice { action, counts: Counts::default(), recalled: 0 }
     }
 
     fn compare(&mut self, position: &Position) -> (Choice, Vec<MoveValue>) {
@@ -337,6 +364,6 @@ impl Agent for GreedyAgent {
             }
         }
         let action = best.map(|best| best.action);
-        (Choice { action, counts: Counts::default() }, values)
+        (Choice { action, counts: Counts::default(), recalled: 0 }, values)
     }
 }

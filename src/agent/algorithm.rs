@@ -1,0 +1,131 @@
+//! The search algorithms by name: the plain ones, and the faster ones that decide as they do.
+
+use crate::search::Depth;
+
+/// A search algorithm by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// [`Minimax`](crate::search::Minimax).
+    Minimax,
+    /// [`MinimaxTt`](crate::search::MinimaxTt).
+    MinimaxTt,
+    /// [`AlphaBeta`](crate::search::AlphaBeta).
+    AlphaBeta,
+    /// [`AlphaBetaTt`](crate::search::AlphaBetaTt).
+    AlphaBetaTt,
+    /// [`AlphaBetaOrdered`](crate::search::AlphaBetaOrdered) without a table.
+    AlphaBetaOrdered,
+    /// [`AlphaBetaOrdered`](crate::search::AlphaBetaOrdered) with a table.
+    AlphaBetaOrderedTt,
+    /// [`Pvs`](crate::search::Pvs) without a table.
+    Pvs,
+    /// [`Pvs`](crate::search::Pvs) with a table.
+    PvsTt,
+    /// [`Mtdf`](crate::search::Mtdf) without a table.
+    Mtdf,
+    /// [`Mtdf`](crate::search::Mtdf) with a table.
+    MtdfTt,
+    /// [`Iterative`](crate::search::Iterative) without a table.
+    Iterative,
+    /// [`Iterative`](crate::search::Iterative) with a table.
+    IterativeTt,
+    /// [`Expectimax`](crate::search::Expectimax).
+    Expectimax,
+    /// [`ExpectimaxTt`](crate::search::ExpectimaxTt).
+    ExpectimaxTt,
+}
+
+impl Algorithm {
+    /// Every algorithm, each plain one before those that decide as it does.
+    pub const ALL: [Self; 14] = [
+        Self::Minimax,
+        Self::MinimaxTt,
+        Self::AlphaBeta,
+        Self::AlphaBetaTt,
+        Self::AlphaBetaOrdered,
+        Self::AlphaBetaOrderedTt,
+        Self::Pvs,
+        Self::PvsTt,
+        Self::Mtdf,
+        Self::MtdfTt,
+        Self::Iterative,
+        Self::IterativeTt,
+        Self::Expectimax,
+        Self::ExpectimaxTt,
+    ];
+
+    /// The name in plans, options and tables. `-tt` stands for a transposition table.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::MinimaxTt => "minimax-tt",
+            Self::AlphaBeta => "alphabeta",
+            Self::AlphaBetaTt => "alphabeta-tt",
+            Self::AlphaBetaOrdered => "alphabeta-ordered",
+            Self::AlphaBetaOrderedTt => "alphabeta-ordered-tt",
+            Self::Pvs => "pvs",
+            Self::PvsTt => "pvs-tt",
+            Self::Mtdf => "mtdf",
+            Self::MtdfTt => "mtdf-tt",
+            Self::Iterative => "iterative",
+            Self::IterativeTt => "iterative-tt",
+            Self::Expectimax => "expectimax",
+            Self::ExpectimaxTt => "expectimax-tt",
+        }
+    }
+
+    /// How it searches, as a sentence part.
+    #[must_use]
+    pub const fn method(self) -> &'static str {
+        match self {
+            Self::Minimax => "all tiles, the worst one counts",
+            Self::AlphaBeta => "stops where nothing can change",
+            Self::AlphaBetaOrdered => "promising branches first",
+            Self::Pvs => "later branches are only asked",
+            Self::Mtdf => "MTD(f), windows of no width",
+            Self::Iterative => "ply by ply, aspiration windows",
+            Self::Expectimax => "all tiles, with their probabilities",
+            Self::MinimaxTt
+            | Self::AlphaBetaTt
+            | Self::AlphaBetaOrderedTt
+            | Self::PvsTt
+            | Self::MtdfTt
+            | Self::IterativeTt
+            | Self::ExpectimaxTt => "with a transposition table",
+        }
+    }
+
+    /// The algorithm of the textbook whose decisions it makes, on every position.
+    #[must_use]
+    pub const fn reference(self) -> Self {
+        match self {
+            Self::Expectimax | Self::ExpectimaxTt => Self::Expectimax,
+            _ => Self::Minimax,
+        }
+    }
+
+    /// Whether it is one of the thesis's three, plain as in the textbook.
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        matches!(self, Self::Minimax | Self::AlphaBeta | Self::Expectimax)
+    }
+
+    /// Whether it values every action of the root, not only the best one.
+    #[must_use]
+    pub const fn values_all(self) -> bool {
+        matches!(self, Self::Minimax | Self::MinimaxTt | Self::Expectimax | Self::ExpectimaxTt)
+    }
+
+    /// The one that makes the same decisions in the least time at this depth, as measured by
+    /// `lab2048 bench --search`.
+    #[must_use]
+    pub const fn fastest(self, depth: Depth) -> Self {
+        match (self.reference(), depth.plies()) {
+            (Self::Expectimax, ..=3) => Self::Expectimax,
+            (Self::Expectimax, _) => Self::ExpectimaxTt,
+            (_, ..=3) => Self::AlphaBeta,
+            _ => Self::AlphaBetaTt,
+        }
+    }
+}
