@@ -13,15 +13,16 @@ use super::lines::write_json;
 use super::plan_args::{DepthList, depths};
 use super::text::HEADING;
 use crate::games::twenty48::Heuristic;
-use crate::report::format;
 use crate::report::manifest::cpu_model;
+use crate::report::{chart, format};
 
 const EXAMPLES: &str = "\
 Examples:
   lab2048 bench
   lab2048 bench --seconds 5 --json > bench.json
   lab2048 bench --search --heuristic h1 --depth 3..5
-  lab2048 bench --search --depth 3..7 --csv > searches.csv";
+  lab2048 bench --search --depth 3..7 --csv > searches.csv
+  lab2048 bench --search --depth 1..7 --heuristic h1 --svg > nodes.svg";
 
 /// Rounds a line is measured in.
 const ROUNDS: u32 = 5;
@@ -59,6 +60,10 @@ pub struct Args {
     /// Print --search as CSV instead of a table.
     #[arg(long, requires = "search", conflicts_with = "json")]
     csv: bool,
+
+    /// Draw nodes by depth of --search, of its first heuristic, as SVG.
+    #[arg(long, requires = "search", conflicts_with_all = ["json", "csv"])]
+    svg: bool,
 
     /// No progress.
     #[arg(long, requires = "search")]
@@ -108,6 +113,8 @@ pub fn run(args: &Args, output: &mut dyn Write) -> anyhow::Result<()> {
             write_json(output, &format::json(&table))
         } else if args.csv {
             Ok(output.write_all(&format::csv(&table))?)
+        } else if args.svg {
+            Ok(output.write_all(&chart::svg(&searches::picture(&table)))?)
         } else {
             Ok(searches::print(&table, output)?)
         };

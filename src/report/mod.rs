@@ -1,9 +1,10 @@
 //! From finished games to tables, and from tables to bytes.
 //!
 //! Reading order: [`table`] (a table of typed values), [`win_rates`], [`timing`] and [`summary`]
-//! (which tables there are), [`mod@format`] (CSV, JSON and text), [`manifest`] (how the results
-//! came about), [`folder`] (the one place that writes files).
+//! (which tables there are), [`mod@format`] (CSV, JSON and text), [`chart`] (pictures),
+//! [`manifest`] (how the results came about), [`folder`] (the one place that writes files).
 
+pub mod chart;
 pub mod folder;
 pub mod format;
 pub mod manifest;

@@ -11,6 +11,7 @@ use crate::agent::{Agent, Algorithm, Conditions, Player};
 use crate::columns::Column;
 use crate::games::twenty48::{Heuristic, Position};
 use crate::plan::DEFAULT_SEED;
+use crate::report::chart::{Chart, Line};
 use crate::report::format;
 use crate::report::table::{Table, Value};
 use crate::search::{Counts, Depth};
@@ -35,8 +36,9 @@ const COLUMNS: [Column; 10] = [
     Column::new("times_as_fast", "", "time of the plain reference / time"),
 ];
 
-const HEADINGS: [&str; 10] =
-    ["search", "by", "depth", "n", "nodes", "leaves", "cutoffs", "hits", "us/move", "faster"];
+/// Short names of the columns for people, who need not read the number of positions in each row.
+const HEADINGS: [&str; 9] =
+    ["search", "by", "depth", "nodes", "leaves", "cutoffs", "hits", "us/move", "faster"];
 
 /// A search on its way through the rounds.
 struct Contestant {
@@ -69,11 +71,15 @@ pub(super) fn measure(heuristics: &[Heuristic], depths: &[Depth], quiet: bool) -
 
 /// Prints the table for people.
 pub(super) fn print(table: &Table, output: &mut dyn Write) -> io::Result<()> {
-    write!(output, "{}", format::text(table, &HEADINGS))?;
+    let mut shown = table.clone();
+    let positions = COLUMNS.iter().position(|column| column.name == "positions");
+    positions.map(|index| shown.columns.remove(index));
+    shown.rows.iter_mut().for_each(|row| drop(positions.map(|index| row.remove(index))));
+    write!(output, "{}", format::text(&shown, &HEADINGS))?;
     writeln!(
         output,
-        "\nmeans of {POSITIONS} positions of real games; faster: as many times as the plain \
-         reference\n(minimax or expectimax), whose decisions it makes"
+        "\nmeans of {POSITIONS} positions of real games; faster: so many times as fast as the\n\
+         plain search whose decisions it makes, minimax or expectimax"
     )
 }
 
@@ -106,7 +112,7 @@ fn race(heuristic: &Heuristic, depth: Depth, positions: &[Position]) -> Vec<Vec<
             each(it.counts.leaves),
             each(it.counts.cutoffs),
             each(it.hits),
-            Value::decimal(Some(1e6 * seconds / n), 2),
+            Value::decimal(Some(1e6 * seconds / n), 3),
             Value::decimal(Some(faster), 2),
         ]
     };
@@ -134,5 +140,53 @@ impl Contestant {
             self.hits += choice.recalled;
         }
         self.best = self.best.min(start.elapsed());
+    }
+}
+
+/// The picture of a table: nodes a move by depth, of the first heuristic, beside b^m and b^(m/2),
+/// between which alpha-beta must lie (Knuth and Moore 1975), b being the mean number of branches.
+pub(super) fn picture(table: &Table) -> Chart {
+    let heuristic = table.rows.first().map_or(String::new(), |row| row[1].text());
+    let rows = || table.rows.iter().filter(|row| row[1].text() == heuristic);
+    let points = |name: &str, column: usize| -> Vec<(u32, f64)> {
+        let number = |value: &Value| value.text().parse::<f64>().unwrap_or(1.0);
+        let rows = rows().filter(|row| row[0].text() == name);
+        rows.map(|row| (number(&row[2]) as u32, number(&row[column]))).collect()
+    };
+    let leaves = points(Algorithm::Minimax.name(), 5);
+    let deepest = leaves.last().copied().unwrap_or((1, 1.0));
+    let branching = deepest.1.powf(1.0 / f64::from(deepest.0));
+    let reference = |name: String, share: f64| Line {
+        name,
+        points: leaves
+            .iter()
+            .map(|(depth, _)| (*depth, branching.powf(share * f64::from(*depth))))
+            .collect(),
+        is_reference: true,
+    };
+    let shown = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::AlphaBetaOrdered,
+        Algorithm::ExpectimaxTt,
+        Algorithm::AlphaBetaTt,
+        Algorithm::AlphaBetaOrderedTt,
+    ];
+    let name = |algorithm| match algorithm {
+        Algorithm::Minimax => "minimax and expectimax".to_owned(),
+        other => other.name().to_owned(),
+    };
+    let measured = shown.into_iter().map(|algorithm| Line {
+        name: name(algorithm),
+        points: points(algorithm.name(), 4),
+        is_reference: false,
+    });
+    let references =
+        [reference(format!("b^m, b = {branching:.1}"), 1.0), reference("b^(m/2)".to_owned(), 0.5)];
+    Chart {
+        title: format!("States entered to decide a move of 2048 ({heuristic})"),
+        x: "depth m (plies)".to_owned(),
+        y: format!("states a move, mean of {POSITIONS} positions"),
+        lines: measured.chain(references).collect(),
     }
 }
