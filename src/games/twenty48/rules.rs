@@ -172,6 +172,8 @@ impl FromStr for Target {
 pub struct Twenty48 {
     target: Target,
     four_probability: f64,
+    /// See [`Twenty48::words_for_a_four`].
+    words_for_a_four: u64,
 }
 
 /// A probability outside 0 to 1.
@@ -190,7 +192,8 @@ impl Twenty48 {
     /// Refuses a probability that is not a number from 0 to 1.
     pub fn new(target: Target, four_probability: f64) -> Result<Self, ProbabilityError> {
         if (0.0..=1.0).contains(&four_probability) {
-            Ok(Self { target, four_probability })
+            let words_for_a_four = (four_probability * (1_u64 << 32) as f64).round() as u64;
+            Ok(Self { target, four_probability, words_for_a_four })
         } else {
             Err(ProbabilityError(four_probability))
         }
@@ -206,6 +209,12 @@ impl Twenty48 {
     #[must_use]
     pub const fn four_probability(&self) -> f64 {
         self.four_probability
+    }
+
+    /// How many of the 2³² words of a generator stand for a 4: ⌊2³²·p + ½⌋.
+    #[inline]
+    pub(crate) const fn words_for_a_four(&self) -> u64 {
+        self.words_for_a_four
     }
 }
 
@@ -238,7 +247,7 @@ impl Twenty48 {
 
 impl Default for Twenty48 {
     fn default() -> Self {
-        Self { target: Target::default(), four_probability: Self::DEFAULT_FOUR_PROBABILITY }
+        Self::new(Target::default(), Self::DEFAULT_FOUR_PROBABILITY).expect("it is a probability")
     }
 }
 
