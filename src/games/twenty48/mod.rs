@@ -10,9 +10,9 @@ pub mod dice;
 pub mod evaluation;
 pub mod features;
 pub mod heuristics;
+mod measures;
 mod moves;
 pub mod rules;
-mod similarity;
 mod slide;
 pub mod text;
 
