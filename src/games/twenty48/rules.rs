@@ -269,13 +269,7 @@ impl Game for Twenty48 {
     /// Up, right, down, left, as far as they change the board.
     #[inline]
     fn successors(&self, position: &Position) -> impl Iterator<Item = (Move, Position)> {
-        let Position { board, score, .. } = *position;
-        let slid = board.slide_all();
-        Move::ALL.into_iter().zip(slid).filter(move |(_, (after, _))| *after != board).map(
-            move |(direction, (after, points))| {
-                (direction, Position::after_move(after, score + points))
-            },
-        )
+        Successors { before: *position, slid: position.board.slide_all(), next: 0 }
     }
 
     /// Every empty cell row by row, a 2 and then a 4; a tile that never comes is left out.
@@ -292,6 +286,31 @@ impl Game for Twenty48 {
             ],
         }
         .filter(|(probability, _)| *probability > 0.0)
+    }
+}
+
+/// Iterates over the moves that change a board.
+// By hand: the standard adaptors over arrays took 13 instructions more for each move.
+struct Successors {
+    before: Position,
+    slid: [(Board, u32); 4],
+    next: usize,
+}
+
+impl Iterator for Successors {
+    type Item = (Move, Position);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(Move, Position)> {
+        while self.next < Move::ALL.len() {
+            let (board, points) = self.slid[self.next];
+            let action = Move::ALL[self.next];
+            self.next += 1;
+            if board != self.before.board {
+                return Some((action, Position::after_move(board, self.before.score + points)));
+            }
+        }
+        None
     }
 }
 
