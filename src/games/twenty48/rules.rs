@@ -278,7 +278,7 @@ impl Game for Twenty48 {
         let each_cell = 1.0 / f64::from(position.board.empty_cells());
         NewTiles {
             after: *position,
-            cells: position.board.empty_mask(),
+            cells: position.board.empty_mask().reverse_bits(),
             exponent: 1,
             probability: [
                 each_cell * (1.0 - self.four_probability),
@@ -317,7 +317,8 @@ impl Iterator for Successors {
 /// Iterates over the tiles that may appear on an afterstate.
 struct NewTiles {
     after: Position,
-    /// Bit 0 of the nibble of every cell still to be filled.
+    /// The cells still to be filled: bit 0 of their nibbles in the word read backwards, since the
+    /// lowest bit is found faster than the highest.
     cells: u64,
     /// Base-2 logarithm of the next tile: 1 or 2.
     exponent: u8,
@@ -333,15 +334,14 @@ impl Iterator for NewTiles {
         if self.cells == 0 {
             return None;
         }
-        // The highest bit is the first empty cell.
-        let cell = 1 << 63 >> self.cells.leading_zeros();
+        let cell = 1 << 63 >> self.cells.trailing_zeros();
         let board = self.after.board.with_tile_at(cell, self.exponent);
         let outcome = (
             self.probability[usize::from(self.exponent - 1)],
             Position::to_move(board, self.after.score),
         );
         if self.exponent == 2 {
-            self.cells ^= cell;
+            self.cells &= self.cells - 1;
         }
         self.exponent ^= 3;
         Some(outcome)
