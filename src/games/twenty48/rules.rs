@@ -290,7 +290,7 @@ impl Game for Twenty48 {
 }
 
 /// Iterates over the moves that change a board.
-// By hand: the standard adaptors over arrays took 13 instructions more for each move.
+// By hand: the standard adaptors over arrays kept their indices in memory, 18 instructions a move.
 struct Successors {
     before: Position,
     slid: [(Board, u32); 4],

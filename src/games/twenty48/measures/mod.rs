@@ -65,7 +65,7 @@ pub(super) fn with<T>(board: Board, needed: Needed, then: impl FnOnce(&Measures)
     #[cfg(target_arch = "x86_64")]
     if needed == Needed::All && std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the function is unsafe to call for one reason, that the processor might not
-        // have AVX2; it has. It takes and returns plain values and touches no memory.
+        // have AVX2; it has. All it does is safe code, `then` included.
         return unsafe { avx2::with(board, then) };
     }
     with_portable(board, needed, then)
