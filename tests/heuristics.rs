@@ -97,6 +97,8 @@ fn assert_judged_alike(board: Board, score: u32) {
     let expected = naive::heuristics(&cells, score);
     for ((heuristic, compiled), expected) in Heuristic::thesis().zip(compiled).zip(expected) {
         let value = heuristic.value(&position);
+        let portable = heuristic.weights().value_portable(&position);
+        assert_eq!(portable.to_bits(), expected.to_bits(), "portable {heuristic} of {board:#}");
         let place = || format!("{heuristic} of {board:#} at {score}");
         assert_eq!(value.to_bits(), expected.to_bits(), "{}: {value}, {expected}", place());
         assert_eq!(compiled.to_bits(), expected.to_bits(), "compiled {}", place());

@@ -103,6 +103,13 @@ fn the_legal_moves_and_the_end_of_the_game_are_those_of_the_slow_definition() {
         let score = random.below(100_000) as u32;
         let legal = naive::legal_moves(&cells);
         assert_eq!(board.can_move(), !legal.is_empty(), "{board:#}");
+        let moves = board.legal_moves();
+        let moves: Vec<_> = (0..moves.count()).filter_map(|index| moves.get(index)).collect();
+        assert_eq!(
+            moves,
+            legal.iter().map(|(action, ..)| *action).collect::<Vec<_>>(),
+            "{board:#}"
+        );
         for position in [Position::to_move(board, score), Position::after_move(board, score)] {
             let expected = naive::ended(&cells, game.target().tile());
             let ending = game.terminal(&position).map(|ending| match ending {

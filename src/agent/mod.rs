@@ -322,15 +322,11 @@ struct RandomAgent {
 impl Agent for RandomAgent {
     #[inline]
     fn choose(&mut self, position: &Position) -> Choice {
-        let mut legal = [Move::Up; Move::ALL.len()];
-        let mut count = 0;
-        if self.game.terminal(position).is_none() {
-            for (action, _) in self.game.successors(position) {
-                legal[count] = action;
-                count += 1;
-            }
+        if self.game.terminal(position).is_some() {
+            return Choice { action: None, counts: Counts::default(), recalled: 0 };
         }
-        let action = (count > 0).then(|| legal[self.dice.choose(count as u32) as usize]);
+        let legal = position.board.legal_moves();
+        let action = legal.get(self.dice.choose(legal.count()));
         Choice { action, counts: Counts::default(), recalled: 0 }
     }
 

@@ -75,10 +75,25 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         })
     }
 
-    fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
+    /// The largest value where all states below are leaves, in a loop of their own: the registers
+    /// that going deeper needs are free for judging them.
+    fn best_of_leaves(&mut self, state: &G::State) -> f64 {
         let mut best = f64::NEG_INFINITY;
         for (_, next) in self.game.successors(state) {
-            best = best.max(self.expectimax_value(&next, plies - 1));
+            let value = self.enter(&next, 0).expect("no ply is left");
+            best = if value > best { value } else { best };
+        }
+        best
+    }
+
+    fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
+        if plies == 1 {
+            return self.best_of_leaves(state);
+        }
+        let mut best = f64::NEG_INFINITY;
+        for (_, next) in self.game.successors(state) {
+            let value = self.expectimax_value(&next, plies - 1);
+            best = if value > best { value } else { best };
         }
         best
     }
@@ -99,8 +114,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         for (probability, next) in self.game.outcomes(state) {
             let value = self.expectimax_value(&next, plies - 1);
             sum += probability * value;
-            smallest = smallest.min(value);
-            largest = largest.max(value);
+            smallest = if value < smallest { value } else { smallest };
+            largest = if value > largest { value } else { largest };
         }
         sum.max(smallest).min(largest)
     }

@@ -129,7 +129,7 @@ struct RandomGame {
     score: u32,
 }
 
-/// What a battery plays for a random player, without the clock it reads at every move.
+/// What a battery plays for a random player, without its clock and its record.
 fn random_game(number: u64) -> RandomGame {
     let conditions = Conditions::default();
     let game = &conditions.game;

@@ -4,6 +4,8 @@
 //! hexadecimal reads like the board, row after row. An empty cell holds 0. The largest tile a
 //! nibble holds is 15, that is 32768.
 
+use super::moves::Moves;
+
 /// Bit 0 of every nibble.
 const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 
@@ -196,14 +198,20 @@ impl Board {
         Self(self.0 | (bit * exponent as u64))
     }
 
-    /// Whether two horizontally neighbouring cells hold equal tiles below 32768.
-    const fn has_pair_in_a_row(self) -> bool {
-        // Nibble k of `differs` is zero exactly if cell k equals its right neighbour; the last
-        // column has none and is taken out.
-        let differs = self.0 ^ (self.0 << 4);
-        let some = differs | differs >> 1;
-        let equal = !(some | some >> 2) & 0x1110_1110_1110_1110;
-        equal & self.occupied_mask() & !self.mask_of_largest() != 0
+    /// The moves that change the board, found without making them.
+    #[inline]
+    #[must_use]
+    pub fn legal_moves(self) -> Moves {
+        let (right, below) = (Neighbours::at::<4>(self), Neighbours::at::<16>(self));
+        Moves::chosen(
+            [
+                below.equal | below.only_other,
+                right.equal | right.only_cell,
+                below.equal | below.only_cell,
+                right.equal | right.only_other,
+            ]
+            .map(|pairs| pairs != 0),
+        )
     }
 
     /// A word with bit 0 of the nibble of every cell holding 32768 set.
@@ -233,7 +241,36 @@ impl Board {
             // Some tile borders on some empty cell, unless there is no tile at all.
             self.0 != 0
         } else {
-            self.has_pair_in_a_row() || self.transposed().has_pair_in_a_row()
+            Neighbours::at::<4>(self).equal | Neighbours::at::<16>(self).equal != 0
+        }
+    }
+}
+
+/// Pairs of a cell and its neighbour to the right or below: words with bit 0 of the nibble of the
+/// cell set, the first of the two.
+struct Neighbours {
+    /// Two equal tiles that can merge.
+    equal: u64,
+    /// A tile and an empty neighbour.
+    only_cell: u64,
+    /// An empty cell and a tile beside it.
+    only_other: u64,
+}
+
+impl Neighbours {
+    /// The pairs `BITS` apart in the word: 4 to the right, 16 below.
+    #[inline(always)]
+    const fn at<const BITS: u32>(board: Board) -> Self {
+        // Cells of the last column have no neighbour to the right, cells of the last row none below.
+        let paired = if BITS == 4 { 0x1110_1110_1110_1110 } else { 0x1111_1111_1111_0000 };
+        let (cell, other) = (board.occupied_mask(), board.occupied_mask() << BITS);
+        let differs = board.0 ^ (board.0 << BITS);
+        let some = differs | differs >> 1;
+        let differs = some | some >> 2;
+        Self {
+            equal: cell & !differs & !board.mask_of_largest() & paired,
+            only_cell: cell & !other & paired,
+            only_other: !cell & other & paired,
         }
     }
 }

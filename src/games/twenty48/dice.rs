@@ -93,14 +93,10 @@ impl Dice {
     #[inline]
     #[must_use]
     pub fn add_tile(&mut self, game: &Twenty48, board: Board) -> Board {
-        let mut cells = board.empty_mask();
-        for _ in 0..self.choose(cells.count_ones()) {
-            // Drop the first empty cell, which is the highest bit.
-            cells &= u64::MAX >> 1 >> cells.leading_zeros();
-        }
-        let cell = 1 << 63 >> cells.leading_zeros();
-        let four_below = (game.four_probability() * (1_u64 << 32) as f64).round() as u64;
-        let exponent = if u64::from(self.words.next_u32()) < four_below { 2 } else { 1 };
+        let cells = Cells(board.empty_mask());
+        let cell = cells.get(self.choose(cells.count()));
+        let four = u64::from(self.words.next_u32()) < game.words_for_a_four();
+        let exponent = if four { 2 } else { 1 };
         board.with_tile_at(cell, exponent)
     }
 
@@ -119,6 +115,38 @@ impl Dice {
     }
 }
 
+/// A set of cells: a word with bit 0 of their nibbles set.
+#[derive(Clone, Copy)]
+struct Cells(u64);
+
+impl Cells {
+    /// In each nibble how many cells of the set there are up to and including it, counted from
+    /// the lowest nibble; sixteen are 0, beyond what a nibble holds.
+    #[inline]
+    const fn running_counts(self) -> u64 {
+        self.0.wrapping_mul(0x1111_1111_1111_1111)
+    }
+
+    /// How many cells there are.
+    #[inline]
+    const fn count(self) -> u32 {
+        let count = (self.running_counts() >> 60) as u32;
+        if count == 0 && self.0 != 0 { 16 } else { count }
+    }
+
+    /// The bit of cell number `index`, counted from 0 in row-major order. `index` is below the
+    /// count.
+    #[inline]
+    const fn get(self, index: u32) -> u64 {
+        // Row-major order begins at the highest nibble. Counted from the lowest one, the cell
+        // sought is the one up to which there are so many.
+        let up_to = ((self.count() - index) & 15) as u64 * 0x1111_1111_1111_1111;
+        let differs = self.running_counts() ^ up_to;
+        let differs = differs | differs >> 1;
+        self.0 & !(differs | differs >> 2)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,6 +161,18 @@ mod tests {
         }
         // Six standard deviations of a binomial count of mean 10,000.
         assert!(seen.iter().all(|&count| count.abs_diff(10_000) < 580), "{seen:?}");
+    }
+
+    #[test]
+    fn every_cell_of_every_set_is_found() {
+        for set in 1..=u16::MAX {
+            let bits = (0..16).filter(|bit| set >> bit & 1 == 1).map(|bit| 1_u64 << (4 * bit));
+            let cells = Cells(bits.clone().sum());
+            assert_eq!(cells.count(), set.count_ones());
+            for (index, bit) in bits.rev().enumerate() {
+                assert_eq!(cells.get(index as u32), bit, "{index} of {set:016b}");
+            }
+        }
     }
 
     #[test]

@@ -104,13 +104,14 @@ impl<W: WeightTable> Evaluation<W> {
 }
 
 impl<W: WeightTable> Evaluate<Twenty48> for Evaluation<W> {
-    #[inline]
+    #[inline(always)]
     fn heuristic(&self, position: &Position) -> f64 {
         self.weights.value(position)
     }
 
     /// A capped game is neither won nor lost: it is worth its heuristic value.
-    #[inline]
+    // Out of the way: it is asked once in hundreds of nodes.
+    #[cold]
     fn utility(&self, position: &Position, ending: Ending) -> f64 {
         match (self.utility, ending) {
             (Utility::Fixed { win, .. }, Ending::Win) => win,

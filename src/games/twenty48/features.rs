@@ -6,9 +6,8 @@
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::board::Board;
+use super::measures::{self, Measures, Needed};
 use super::rules::Position;
-use super::similarity::similarity;
 use crate::nearest::UnknownName;
 
 /// A named number that a position has. Finite on every position.
@@ -92,18 +91,22 @@ impl Feature {
     #[inline(always)]
     #[must_use]
     pub fn value(self, position: &Position) -> f64 {
-        let board = position.board;
+        let needed = if self == Self::Similarity { Needed::All } else { Needed::ByRow };
+        measures::with(position.board, needed, |measures| self.of(position.score, measures))
+    }
+
+    /// Its value, from the points and what was measured on the board.
+    #[inline(always)]
+    pub(super) fn of(self, score: u32, measures: &Measures) -> f64 {
         match self {
-            Self::Score => f64::from(position.score),
-            Self::Monotonicity => f64::from(monotonicity(board)),
-            Self::Similarity => similarity(board),
-            Self::LnScoreEmpty => ln_score(position.score) * f64::from(board.empty_cells()),
-            Self::EmptyLog2Max => {
-                f64::from(board.empty_cells()) * f64::from(row_summary_largest(board))
-            }
-            Self::Empty => f64::from(board.empty_cells()),
-            Self::LnScore => ln_score(position.score),
-            Self::Log2Max => f64::from(row_summary_largest(board)),
+            Self::Score => f64::from(score),
+            Self::Monotonicity => f64::from(measures.monotonicity),
+            Self::Similarity => measures.similarity(),
+            Self::LnScoreEmpty => ln_score(score) * f64::from(measures.empty),
+            Self::EmptyLog2Max => f64::from(measures.empty) * f64::from(measures.log2_max),
+            Self::Empty => f64::from(measures.empty),
+            Self::LnScore => ln_score(score),
+            Self::Log2Max => f64::from(measures.log2_max),
         }
     }
 }
@@ -118,100 +121,25 @@ impl FromStr for Feature {
     }
 }
 
-/// What a row contributes to the features, packed into a word so that one look-up fetches it all.
-#[derive(Clone, Copy)]
-struct RowSummary(u64);
-
-impl RowSummary {
-    /// Bits 0-23: tile value x weight with the top row's weights 7 6 5 4, at most 720,896.
-    /// Bits 24-47: the sum of the tiles, at most 131,072.
-    /// Bits 48-63: a set of the base-2 logarithms on the row (bit 0 for empty cells).
-    const fn of(row: u16) -> Self {
-        let mut weighted = 0;
-        let mut sum = 0;
-        let mut exponents = 0;
-        let mut column = 0;
-        while column < 4 {
-            let exponent = (row >> (12 - 4 * column)) & 15;
-            let tile = if exponent == 0 { 0 } else { 1_u64 << exponent };
-            weighted += tile * (7 - column);
-            sum += tile;
-            exponents |= 1_u64 << exponent;
-            column += 1;
-        }
-        Self(weighted | sum << 24 | exponents << 48)
-    }
-
-    #[inline]
-    const fn weighted(self) -> u32 {
-        self.0 as u32 & 0x00ff_ffff
-    }
-
-    #[inline]
-    const fn sum(self) -> u32 {
-        (self.0 >> 24) as u32 & 0x00ff_ffff
-    }
-
-    #[inline]
-    const fn exponents(self) -> u16 {
-        (self.0 >> 48) as u16
-    }
-}
-
-// The loop is long but bounded: 65,536 rows.
-#[allow(long_running_const_eval)]
-static ROW_SUMMARIES: [RowSummary; 1 << 16] = {
-    let mut table = [RowSummary(0); 1 << 16];
-    let mut row = 0;
-    while row < 1 << 16 {
-        table[row] = RowSummary::of(row as u16);
-        row += 1;
-    }
-    table
-};
-
-#[inline]
-fn row_summaries(board: Board) -> [RowSummary; 4] {
-    [0, 1, 2, 3].map(|row| ROW_SUMMARIES[board.row(row) as usize])
-}
-
-#[inline]
-fn monotonicity(board: Board) -> u32 {
-    let [first, second, third, fourth] = row_summaries(board);
-    // Each row's weights are one less than those of the row above it.
-    first.weighted() + second.weighted() + third.weighted() + fourth.weighted()
-        - second.sum()
-        - 2 * third.sum()
-        - 3 * fourth.sum()
-}
-
-#[inline]
-fn row_summary_largest(board: Board) -> u32 {
-    let [first, second, third, fourth] = row_summaries(board);
-    let seen = first.exponents() | second.exponents() | third.exponents() | fourth.exponents();
-    // Bit 0 stands for empty cells; with it set the empty board gives 0.
-    (seen | 1).ilog2()
-}
-
-/// Scores below this are looked up: enough for every game up to a 4096.
-const TABULATED_SCORES: u32 = 1 << 17;
+/// Scores below four times this are looked up: enough for every game up to a 4096.
+const TABULATED: usize = 1 << 15;
 
 /// Natural logarithms of 0, 4, 8, ... points, with 0 for no point. Every score is a multiple of 4.
 ///
 /// `libm` computes in software, the same bits on every machine, which the platform's own
-/// logarithm does not promise.
-static LN_OF_QUARTERS: LazyLock<Box<[f64]>> = LazyLock::new(|| {
-    let scores = (0..TABULATED_SCORES).step_by(4);
-    scores.map(|score| if score == 0 { 0.0 } else { libm::log(f64::from(score)) }).collect()
+/// logarithm does not promise. It takes 130 instructions and the table 10.
+static LN_OF_QUARTERS: LazyLock<Box<[f64; TABULATED]>> = LazyLock::new(|| {
+    let scores = (0..TABULATED as u32).map(|quarter| f64::from(4 * quarter));
+    let table: Vec<f64> =
+        scores.map(|score| if score == 0.0 { 0.0 } else { libm::log(score) }).collect();
+    table.try_into().expect("it has so many entries")
 });
 
-#[inline]
+#[inline(always)]
 fn ln_score(score: u32) -> f64 {
-    if score.is_multiple_of(4) && score < TABULATED_SCORES {
-        LN_OF_QUARTERS[score as usize / 4]
-    } else {
-        libm::log(f64::from(score))
-    }
+    // A score that is no multiple of 4 becomes a number beyond the table.
+    let quarter = score.rotate_right(2) as usize;
+    if quarter < TABULATED { LN_OF_QUARTERS[quarter] } else { libm::log(f64::from(score)) }
 }
 
 #[cfg(test)]

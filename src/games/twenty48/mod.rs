@@ -10,9 +10,9 @@ pub mod dice;
 pub mod evaluation;
 pub mod features;
 pub mod heuristics;
+mod measures;
 mod moves;
 pub mod rules;
-mod similarity;
 mod slide;
 pub mod text;
 
@@ -21,5 +21,5 @@ pub use dice::Dice;
 pub use evaluation::{Evaluation, Utility};
 pub use features::Feature;
 pub use heuristics::{Heuristic, Weights};
-pub use moves::Move;
+pub use moves::{Move, Moves};
 pub use rules::{Ending, Position, Target, Twenty48};

@@ -3,6 +3,13 @@
 //! A row is four nibbles, 65,536 in all. The tables are filled at compile time by the functions
 //! beside them; `tests/rules.rs` holds them against a definition on plain arrays, row by row.
 
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
+
+use std::hint::select_unpredictable;
+
 use super::board::Board;
 use super::moves::Move;
 
@@ -18,14 +25,13 @@ impl RowMoves {
         Self(left as u64 | (right as u64) << 16 | (points as u64) << 32)
     }
 
-    const fn left(self) -> u16 {
-        self.0 as u16
+    /// The row after sliding towards its first cell (0) or its last one (16).
+    #[inline]
+    const fn towards(self, shift: u32) -> u16 {
+        (self.0 >> shift) as u16
     }
 
-    const fn right(self) -> u16 {
-        (self.0 >> 16) as u16
-    }
-
+    #[inline]
     const fn points(self) -> u32 {
         (self.0 >> 32) as u32
     }
@@ -103,31 +109,11 @@ const fn mirrored(row: u16) -> u16 {
 #[derive(Clone, Copy)]
 struct Lines(Board);
 
-/// The four rows of an axis, looked up.
-struct LineMoves([RowMoves; 4]);
-
-impl LineMoves {
-    #[inline]
-    fn left(&self) -> Board {
-        Board::from_rows(self.0.map(RowMoves::left))
-    }
-
-    #[inline]
-    fn right(&self) -> Board {
-        Board::from_rows(self.0.map(RowMoves::right))
-    }
-
-    #[inline]
-    fn points(&self) -> u32 {
-        let [first, second, third, fourth] = self.0.map(RowMoves::points);
-        first + second + third + fourth
-    }
-}
-
 impl Lines {
+    /// What sliding does to each row, top first.
     #[inline]
-    fn moves(self) -> LineMoves {
-        LineMoves([0, 1, 2, 3].map(|row| ROWS[self.0.row(row) as usize]))
+    fn looked_up(self) -> [RowMoves; 4] {
+        [0, 1, 2, 3].map(|row| ROWS[self.0.row(row) as usize])
     }
 
     /// Whether two 32768 would meet along some line.
@@ -166,28 +152,35 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn slide(self, direction: Move) -> (Self, u32) {
-        let (rows, columns) = (|| Lines(self).moves(), || Lines(self.transposed()).moves());
-        match direction {
-            Move::Up => (columns().left().transposed(), columns().points()),
-            Move::Right => (rows().right(), rows().points()),
-            Move::Down => (columns().right().transposed(), columns().points()),
-            Move::Left => (rows().left(), rows().points()),
-        }
+        // Selections, not branches: which way a game goes cannot be predicted.
+        let vertical = matches!(direction, Move::Up | Move::Down);
+        let lines = select_unpredictable(vertical, self.transposed(), self);
+        let towards = 16 * u32::from(matches!(direction, Move::Right | Move::Down));
+        let rows = Lines(lines).looked_up();
+        let slid = Self::from_rows(rows.map(|row| row.towards(towards)));
+        let points = rows.map(RowMoves::points).into_iter().sum();
+        (select_unpredictable(vertical, slid.transposed(), slid), points)
     }
 
     /// What [`Board::slide`] gives for each of [`Move::ALL`], at the cost of one transposition and
     /// one count of points an axis.
+    ///
+    /// ```
+    /// use lab2048::{board, games::twenty48::Move};
+    /// let board = board!(2 2 . .  . 4 . .  . . . .  2 . . .);
+    /// assert_eq!(board.slide_all(), Move::ALL.map(|direction| board.slide(direction)));
+    /// ```
     // Always inlined: through memory the eight values cost a third more.
     #[inline(always)]
-    pub(crate) fn slide_all(self) -> [(Self, u32); 4] {
-        let (rows, columns) = (Lines(self).moves(), Lines(self.transposed()).moves());
-        let (along_rows, along_columns) = (rows.points(), columns.points());
-        [
-            (columns.left().transposed(), along_columns),
-            (rows.right(), along_rows),
-            (columns.right().transposed(), along_columns),
-            (rows.left(), along_rows),
-        ]
+    #[must_use]
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "see `sse2`"))]
+    pub fn slide_all(self) -> [(Self, u32); 4] {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the function is unsafe to call for one reason, that the processor might not have
+        // SSE2. Every x86-64 processor has; the architecture is defined with it.
+        return unsafe { sse2::slide_all(self) };
+        #[cfg(not(target_arch = "x86_64"))]
+        portable::slide_all(self)
     }
 
     /// Whether two 32768 would meet in some move: their sum is more than a board can hold.
@@ -198,5 +191,29 @@ impl Board {
         two_or_more
             && (Lines(self).has_unmergeable_pair()
                 || Lines(self.transposed()).has_unmergeable_pair())
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    /// `tests/rules.rs` holds the way the program takes against a definition on plain arrays.
+    #[test]
+    fn all_four_moves_are_the_same_on_every_processor() {
+        let mut word = 0x9e37_79b9_7f4a_7c15_u64;
+        for round in 0..300_000 {
+            word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).rotate_left(23);
+            // Every second board has empty cells and equal tiles.
+            let board = Board::from_word(if round % 2 == 0 { word } else { word & word >> 3 });
+            assert_eq!(board.slide_all(), portable::slide_all(board), "{board:#}");
+            assert_eq!(board.slide_all(), Move::ALL.map(|direction| board.slide(direction)));
+        }
+        let full_of_32768 = Board::from_word(u64::MAX);
+        let full_of_16384 = Board::from_word(0xeeee_eeee_eeee_eeee);
+        for board in [Board::EMPTY, full_of_32768, full_of_16384] {
+            assert_eq!(board.slide_all(), portable::slide_all(board));
+        }
+        assert_eq!(full_of_16384.slide_all()[0].1, 8 * 32768);
     }
 }

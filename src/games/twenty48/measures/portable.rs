@@ -1,15 +1,15 @@
 //! The pairs of neighbours one after another, for every processor.
 
 use super::super::board::Board;
-use super::DENOMINATOR;
+use super::WEIGHTS;
 
 /// Sixteen numbers, one a cell in row-major order, with room behind so that a neighbour's index
 /// never leaves the array.
 type Lanes = [u16; 32];
 
-/// The similarity times 2520. Not to be copied into every search: it is long.
+/// The similarity times 1260. Not to be copied into every search: it is long.
 #[inline(never)]
-pub(super) fn numerator(board: Board) -> u32 {
+pub(super) fn similarity_1260(board: Board) -> u32 {
     let (tiles, weights) = lanes(board);
     // Each unordered pair of neighbours once: to the right, below left, below, below right.
     pairs::<1>(&tiles, &weights, &NOT_LAST_COLUMN)
@@ -52,16 +52,16 @@ const fn both_occupied(one: u16, other: u16) -> u16 {
     if one != 0 && other != 0 { u16::MAX } else { 0 }
 }
 
-/// Tile values and, on occupied cells, 2520 / n for n tiles in the neighbourhood.
+/// Halves of tile values and, on occupied cells, 2520 / n for n tiles in the neighbourhood.
 #[inline]
 fn lanes(board: Board) -> (Lanes, Lanes) {
     let (mut tiles, mut weights) = ([0; 32], [0; 32]);
     let occupied = occupied_rows(board);
     for row in 0..4 {
-        let values = ROW_TILES_BY_HALF[(board.row(row) >> 8) as usize];
+        let values = HALF_TILES[(board.row(row) >> 8) as usize];
         tiles[4 * row] = values[0];
         tiles[4 * row + 1] = values[1];
-        let values = ROW_TILES_BY_HALF[(board.row(row) & 0xff) as usize];
+        let values = HALF_TILES[(board.row(row) & 0xff) as usize];
         tiles[4 * row + 2] = values[0];
         tiles[4 * row + 3] = values[1];
         // Three rows of occupancy: the one above, this one and the one below.
@@ -84,19 +84,19 @@ fn occupied_rows(board: Board) -> u32 {
     (bits << 4) as u32
 }
 
-/// The values of two neighbouring cells, by their byte.
-static ROW_TILES_BY_HALF: [[u16; 2]; 256] = {
+/// Half the values of two neighbouring cells, by their byte.
+static HALF_TILES: [[u16; 2]; 256] = {
     let mut table = [[0; 2]; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = [tile(byte >> 4), tile(byte & 15)];
+        table[byte] = [half_tile(byte >> 4), half_tile(byte & 15)];
         byte += 1;
     }
     table
 };
 
-const fn tile(exponent: usize) -> u16 {
-    if exponent == 0 { 0 } else { 1 << exponent }
+const fn half_tile(exponent: usize) -> u16 {
+    if exponent == 0 { 0 } else { 1 << (exponent - 1) }
 }
 
 /// 2520 / n for each cell of a row, by the occupancy of the row above, the row and the row below;
@@ -123,5 +123,5 @@ const fn weight(occupancy: u32, column: u32) -> u16 {
     }
     let columns = (cell | cell << 1 | cell >> 1) & 0b1111;
     let neighbourhood = occupancy & (columns | columns << 4 | columns << 8);
-    (DENOMINATOR / neighbourhood.count_ones()) as u16
+    WEIGHTS[neighbourhood.count_ones() as usize]
 }
