@@ -1,6 +1,5 @@
 //! One seeded game, from the first tile to the end.
 
-use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -22,12 +21,7 @@ pub struct Episode {
     /// Sums over all moves of what the search counted.
     pub counts: Counts,
     /// Time spent deciding moves and nothing else, by a monotonic clock. Time in which the thread
-    /// did not run, since the program was stopped or the machine slept, is left out to within a
-    /// millisecond.
-    ///
-    /// A player without a search is timed by the game, tiles and rules included: it decides in a
-    /// few nanoseconds, and reading the clock twice a move would take several times as long as
-    /// playing.
+    /// did not run, since the program was stopped or the machine slept, is left out.
     pub search_time: Duration,
 }
 
@@ -80,10 +74,13 @@ pub fn play_until(
         counts: Counts::default(),
         search_time: Duration::ZERO,
     };
-    let clock = Clock::start(player);
+    let begun = thread_time();
     let finished = |mut episode: Episode, ending| {
         episode.ending = ending;
-        episode.search_time = clock.deciding(episode.search_time);
+        // No more can have gone into deciding than the thread has run.
+        if let (Some(begun), Some(ended)) = (begun, thread_time()) {
+            episode.search_time = episode.search_time.min(ended.saturating_sub(begun));
+        }
         Some(episode)
     };
     loop {
@@ -93,7 +90,9 @@ pub fn play_until(
         if interrupted.load(Ordering::Relaxed) {
             return None;
         }
-        let choice = clock.time(&mut episode.search_time, || agent.choose(&episode.last));
+        let start = Instant::now();
+        let choice = agent.choose(&episode.last);
+        episode.search_time += start.elapsed();
         episode.counts += choice.counts;
         episode.moves += 1;
         let action = choice.action.expect("an agent moves as long as the game goes on");
@@ -106,66 +105,6 @@ pub fn play_until(
         episode.last = dice.reply(game, &after);
         on_move(action, &episode.last);
     }
-}
-
-/// Measures how long an agent decides.
-struct Clock {
-    /// Whether every decision is timed, or else the game as a whole.
-    each_decision: bool,
-    begun: Instant,
-    /// How long the thread had run then or shortly before, where the system tells.
-    thread: Option<Duration>,
-}
-
-impl Clock {
-    fn start(player: &Player) -> Self {
-        let begun = Instant::now();
-        let each_decision = matches!(player, Player::Search { .. });
-        Self { each_decision, begun, thread: recent_thread_time(begun) }
-    }
-
-    /// Does one decision, and adds its time to `sum` if decisions are timed.
-    #[inline]
-    fn time<T>(&self, sum: &mut Duration, decide: impl FnOnce() -> T) -> T {
-        if !self.each_decision {
-            return decide();
-        }
-        let start = Instant::now();
-        let decision = decide();
-        *sum += start.elapsed();
-        decision
-    }
-
-    /// The time spent deciding, now that the game is over and the timed decisions took `sum`.
-    fn deciding(&self, sum: Duration) -> Duration {
-        let all = self.begun.elapsed();
-        let sum = if self.each_decision { sum } else { all };
-        if all < SHORT {
-            return sum;
-        }
-        // No more can have gone into deciding than the thread has run.
-        match (self.thread, thread_time()) {
-            (Some(begun), Some(ended)) => sum.min(ended.saturating_sub(begun)),
-            _ => sum,
-        }
-    }
-}
-
-/// A stop of the program shorter than this is not looked for.
-const SHORT: Duration = Duration::from_millis(1);
-
-/// How long this thread had run at `now` or less than [`SHORT`] before: asking the system takes
-/// as long as some twenty moves of a random game.
-fn recent_thread_time(now: Instant) -> Option<Duration> {
-    thread_local!(static READ: Cell<Option<(Instant, Duration)>> = const { Cell::new(None) });
-    if let Some((read, time)) = READ.get()
-        && now.duration_since(read) < SHORT
-    {
-        return Some(time);
-    }
-    let time = thread_time()?;
-    READ.set(Some((now, time)));
-    Some(time)
 }
 
 /// How long this thread has run, where the system tells.
