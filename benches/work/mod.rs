@@ -165,7 +165,8 @@ impl Observer<Twenty48> for LastMoves {
 }
 
 fn search(name: &'static str, weights: impl WeightTable + 'static, all: &[Position]) -> Work {
-    let search = Expectimax { depth: Depth::new(3).expect("it is in range"), ties: Ties::First };
+    let mut search =
+        Expectimax { depth: Depth::new(3).expect("it is in range"), ties: Ties::First };
     let (game, evaluation) = (Twenty48::default(), Evaluation::new(weights, Utility::default()));
     let roots: Vec<_> = all.iter().step_by(SEARCHED_OF).copied().collect();
     let mut last = LastMoves::default();
