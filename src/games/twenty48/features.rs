@@ -175,6 +175,29 @@ fn row_summaries(board: Board) -> [RowSummary; 4] {
     [0, 1, 2, 3].map(|row| ROW_SUMMARIES[board.row(row) as usize])
 }
 
+/// What bounds are computed from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sums {
+    /// All tiles.
+    pub(super) tiles: u32,
+    /// The monotonicity.
+    pub(super) weighted: u32,
+    /// The base-2 logarithm of the largest tile.
+    pub(super) largest: u32,
+}
+
+impl Sums {
+    #[inline]
+    pub(super) fn of(board: Board) -> Self {
+        let [first, second, third, fourth] = row_summaries(board);
+        Self {
+            tiles: first.sum() + second.sum() + third.sum() + fourth.sum(),
+            weighted: monotonicity(board),
+            largest: row_summary_largest(board),
+        }
+    }
+}
+
 #[inline]
 fn monotonicity(board: Board) -> u32 {
     let [first, second, third, fourth] = row_summaries(board);
@@ -206,7 +229,7 @@ static LN_OF_QUARTERS: LazyLock<Box<[f64]>> = LazyLock::new(|| {
 });
 
 #[inline]
-fn ln_score(score: u32) -> f64 {
+pub(super) fn ln_score(score: u32) -> f64 {
     if score.is_multiple_of(4) && score < TABULATED_SCORES {
         LN_OF_QUARTERS[score as usize / 4]
     } else {

@@ -246,6 +246,9 @@ pub trait WeightTable: Copy {
 
     /// Whether the score counts in that.
     fn looks_at_score(&self) -> bool;
+
+    /// The weights as a value.
+    fn weights(&self) -> Weights;
 }
 
 /// Number `INDEX` of the thesis's table, known at compile time.
@@ -267,6 +270,11 @@ impl<const INDEX: usize> WeightTable for ThesisWeights<INDEX> {
     fn looks_at_score(&self) -> bool {
         const { Self::WEIGHTS.look_at_score() }
     }
+
+    #[inline(always)]
+    fn weights(&self) -> Weights {
+        const { Self::WEIGHTS }
+    }
 }
 
 impl WeightTable for Weights {
@@ -278,6 +286,11 @@ impl WeightTable for Weights {
     #[inline]
     fn looks_at_score(&self) -> bool {
         self.look_at_score()
+    }
+
+    #[inline]
+    fn weights(&self) -> Weights {
+        *self
     }
 }
 

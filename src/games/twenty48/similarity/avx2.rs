@@ -6,7 +6,7 @@
 use std::arch::x86_64::*;
 
 use super::super::board::Board;
-use super::DENOMINATOR;
+use super::expected::{self, Expected};
 
 /// The similarity times 2520.
 #[target_feature(enable = "avx2")]
@@ -14,7 +14,53 @@ pub(super) fn numerator(board: Board) -> u32 {
     let exponents = exponents(board);
     let tiles = looked_up(registers(&TILES), exponents);
     let empty = _mm_cmpeq_epi8(exponents, _mm_setzero_si128());
-    let weights = looked_up(registers(&WEIGHTS), neighbourhoods(empty));
+    let counts = _mm_andnot_si128(empty, neighbourhoods(empty));
+    sum_of_pairs(tiles, looked_up(registers(&WEIGHTS), counts))
+}
+
+/// The three sums of [`Expected`].
+#[target_feature(enable = "avx2")]
+pub(super) fn expected(board: Board, one_of_empty: u32) -> Expected {
+    let exponents = exponents(board);
+    let tiles = looked_up(registers(&TILES), exponents);
+    let empty = _mm_cmpeq_epi8(exponents, _mm_setzero_si128());
+    let counts = neighbourhoods(empty);
+    let around = _mm_andnot_si128(empty, counts);
+    let sizes = _mm_set_epi8(4, 6, 6, 4, 6, 9, 9, 6, 6, 9, 9, 6, 4, 6, 6, 4);
+    let empties = _mm256_cvtepu8_epi16(_mm_andnot_si128(empty, _mm_sub_epi8(sizes, counts)));
+    let next = looked_up(registers(&NEXT_WEIGHTS), around);
+    let steps = _mm256_mullo_epi16(empties, looked_up(registers(&STEPS), around));
+    let lost = _mm256_mulhi_epu16(steps, _mm256_set1_epi16(one_of_empty as i16));
+    let lost = _mm256_add_epi16(lost, _mm256_set1_epi16(1));
+    let weights = _mm256_subs_epu16(looked_up(registers(&WEIGHTS), around), lost);
+    let new = looked_up(registers(&NEXT_WEIGHTS), _mm_and_si128(empty, counts));
+    let new = _mm256_and_si256(_mm256_cvtepi8_epi16(empty), new);
+    let shares = _mm256_add_epi16(_mm256_mullo_epi16(empties, next), sum_around(new));
+    let shares = _mm256_andnot_si256(_mm256_cmpeq_epi16(tiles, _mm256_setzero_si256()), shares);
+    let halves = _mm256_srli_epi16::<1>(tiles);
+    Expected {
+        pairs: sum_of_pairs(tiles, weights),
+        halves: sum_of_lanes(_mm256_madd_epi16(halves, shares)),
+        shares: sum_of_lanes(_mm256_madd_epi16(_mm256_set1_epi16(1), shares)),
+    }
+}
+
+/// For each lane the sum of the lanes around it and itself.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn sum_around(lanes: __m256i) -> __m256i {
+    let zero = _mm256_setzero_si256();
+    let beside = _mm256_add_epi16(_mm256_srli_epi64::<16>(lanes), _mm256_slli_epi64::<16>(lanes));
+    let rows = _mm256_add_epi16(lanes, beside);
+    let above = _mm256_blend_epi32::<0x03>(_mm256_permute4x64_epi64::<0b10_01_00_00>(rows), zero);
+    let below = _mm256_blend_epi32::<0xc0>(_mm256_permute4x64_epi64::<0b11_10_01>(rows), zero);
+    _mm256_add_epi16(rows, _mm256_add_epi16(above, below))
+}
+
+/// The sum over all pairs of neighbours of the difference times both weights.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn sum_of_pairs(tiles: __m256i, weights: __m256i) -> u32 {
     let zero = _mm256_setzero_si256();
     let below =
         |lanes| _mm256_blend_epi32::<0xc0>(_mm256_permute4x64_epi64::<0b11_10_01>(lanes), zero);
@@ -46,8 +92,8 @@ fn exponents(board: Board) -> __m128i {
     _mm_unpacklo_epi8(first, second)
 }
 
-/// How many tiles each tile's 3x3 neighbourhood holds, itself included; 0 on empty cells. `empty`
-/// has all bits of the bytes of empty cells set.
+/// How many tiles each cell's 3x3 neighbourhood holds, the cell included. `empty` has all bits of
+/// the bytes of empty cells set.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn neighbourhoods(empty: __m128i) -> __m128i {
@@ -56,7 +102,7 @@ fn neighbourhoods(empty: __m128i) -> __m128i {
     let beside = _mm_add_epi8(_mm_srli_epi32::<8>(occupied), _mm_slli_epi32::<8>(occupied));
     let rows = _mm_add_epi8(occupied, beside);
     let above_below = _mm_add_epi8(_mm_srli_si128::<4>(rows), _mm_slli_si128::<4>(rows));
-    _mm_andnot_si128(empty, _mm_add_epi8(rows, above_below))
+    _mm_add_epi8(rows, above_below)
 }
 
 /// A table of sixteen numbers, as their low and their high bytes.
@@ -74,15 +120,13 @@ const TILES: Halves = halves({
 });
 
 /// 2520 / n for n tiles in a neighbourhood, 0 for none.
-const WEIGHTS: Halves = halves({
-    let mut weights = [0; 16];
-    let mut count = 1;
-    while count <= 9 {
-        weights[count] = (DENOMINATOR / count as u32) as u16;
-        count += 1;
-    }
-    weights
-});
+const WEIGHTS: Halves = halves(expected::WEIGHTS);
+
+/// 2520 / (n + 1) for n tiles, rounded down.
+const NEXT_WEIGHTS: Halves = halves(expected::NEXT_WEIGHTS);
+
+/// 2520 / n - 2520 / (n + 1) for n tiles, rounded up.
+const STEPS: Halves = halves(expected::STEPS);
 
 const fn halves(numbers: [u16; 16]) -> Halves {
     let mut halves = [[0; 16]; 2];
