@@ -75,7 +75,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         })
     }
 
-    fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
+    pub(super) fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
         let mut best = f64::NEG_INFINITY;
         for (_, next) in self.game.successors(state) {
             best = best.max(self.expectimax_value(&next, plies - 1));
@@ -94,7 +94,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
     /// The sum of probability x value. Rounding may carry the sum of equal values a last digit
     /// beyond them, and a certain win later would then beat the win at hand; a mean stays between
     /// the smallest and the largest value.
-    fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
+    pub(super) fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
         let (mut sum, mut smallest, mut largest) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
         for (probability, next) in self.game.outcomes(state) {
             let value = self.expectimax_value(&next, plies - 1);
