@@ -101,4 +101,19 @@ pub trait Evaluate<G: Game> {
     fn key(&self, _state: &G::State) -> Option<u128> {
         None
     }
+
+    /// The smallest and the largest worth that a search may find at any state it reaches from
+    /// `state` within `plies`, whatever the players do and nature replies.
+    #[inline(always)]
+    fn bounds(&self, _game: &G, _state: &G::State, _plies: u8) -> (f64, f64) {
+        (f64::NEG_INFINITY, f64::INFINITY)
+    }
+
+    /// At least the expectation over the outcomes of `state`, a [`Turn::Chance`] node, if the
+    /// search stops after them: what a sum of probability x value comes to at most, however it is
+    /// rounded. Worth giving if it is found sooner than by looking at all outcomes.
+    #[inline(always)]
+    fn expected_at_most(&self, _game: &G, _state: &G::State) -> Option<f64> {
+        None
+    }
 }

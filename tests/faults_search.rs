@@ -269,8 +269,8 @@ fn depth_1_judges_the_board_right_after_the_move() {
             let player = searcher(algorithm, "h1", 1);
             let (choice, values) = player.agent(&Conditions::default(), 0, 0).compare(&position);
             let successors: Vec<_> = game.successors(&position).collect();
-            // MTD(f) asks again and again.
-            if !matches!(algorithm, Algorithm::Mtdf | Algorithm::MtdfTt) {
+            // MTD(f) asks again and again, and Star1 knows some moves to be worse without looking.
+            if algorithm.is_plain() {
                 assert_eq!(choice.counts.nodes, 1 + successors.len() as u64);
                 assert_eq!(choice.counts.leaves, successors.len() as u64);
             }
@@ -280,7 +280,7 @@ fn depth_1_judges_the_board_right_after_the_move() {
                     Some(Ending::Win) => Utility::U,
                     _ => Heuristic::named("h1").unwrap().value(after),
                 };
-                assert_eq!(value.value, expected);
+                assert!(value.value == expected || value.bound != Bound::Exact, "{player}");
             }
         }
     }

@@ -33,11 +33,19 @@ pub enum Algorithm {
     Expectimax,
     /// [`ExpectimaxTt`](crate::search::ExpectimaxTt).
     ExpectimaxTt,
+    /// [`Star1`](crate::search::Star1) without a table.
+    Star1,
+    /// [`Star1`](crate::search::Star1) with a table.
+    Star1Tt,
+    /// [`Star2`](crate::search::Star2) without a table.
+    Star2,
+    /// [`Star2`](crate::search::Star2) with a table.
+    Star2Tt,
 }
 
 impl Algorithm {
     /// Every algorithm, each plain one before those that decide as it does.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 18] = [
         Self::Minimax,
         Self::MinimaxTt,
         Self::AlphaBeta,
@@ -52,6 +60,10 @@ impl Algorithm {
         Self::IterativeTt,
         Self::Expectimax,
         Self::ExpectimaxTt,
+        Self::Star1,
+        Self::Star1Tt,
+        Self::Star2,
+        Self::Star2Tt,
     ];
 
     /// The name in plans, options and tables. `-tt` stands for a transposition table.
@@ -72,6 +84,10 @@ impl Algorithm {
             Self::IterativeTt => "iterative-tt",
             Self::Expectimax => "expectimax",
             Self::ExpectimaxTt => "expectimax-tt",
+            Self::Star1 => "star1",
+            Self::Star1Tt => "star1-tt",
+            Self::Star2 => "star2",
+            Self::Star2Tt => "star2-tt",
         }
     }
 
@@ -85,6 +101,8 @@ impl Algorithm {
             Self::Pvs => "later branches are only asked",
             Self::Mtdf => "MTD(f), windows of no width",
             Self::Iterative => "ply by ply, aspiration windows",
+            Self::Star1 => "prunes by bounds of what is left",
+            Self::Star2 => "probes first, prunes by bounds",
             Self::Expectimax => "all tiles, with their probabilities",
             Self::MinimaxTt
             | Self::AlphaBetaTt
@@ -92,7 +110,9 @@ impl Algorithm {
             | Self::PvsTt
             | Self::MtdfTt
             | Self::IterativeTt
-            | Self::ExpectimaxTt => "with a transposition table",
+            | Self::ExpectimaxTt
+            | Self::Star1Tt
+            | Self::Star2Tt => "with a transposition table",
         }
     }
 
@@ -100,7 +120,12 @@ impl Algorithm {
     #[must_use]
     pub const fn reference(self) -> Self {
         match self {
-            Self::Expectimax | Self::ExpectimaxTt => Self::Expectimax,
+            Self::Expectimax
+            | Self::ExpectimaxTt
+            | Self::Star1
+            | Self::Star1Tt
+            | Self::Star2
+            | Self::Star2Tt => Self::Expectimax,
             _ => Self::Minimax,
         }
     }
@@ -123,7 +148,8 @@ impl Algorithm {
     pub const fn fastest(self, depth: Depth) -> Self {
         match (self.reference(), depth.plies()) {
             (Self::Expectimax, ..=3) => Self::Expectimax,
-            (Self::Expectimax, _) => Self::ExpectimaxTt,
+            (Self::Expectimax, 5) => Self::ExpectimaxTt,
+            (Self::Expectimax, _) => Self::Star1Tt,
             (_, ..=3) => Self::AlphaBeta,
             _ => Self::AlphaBetaTt,
         }

@@ -16,7 +16,8 @@ use crate::games::twenty48::{Dice, Evaluation, Heuristic, Move, Position, Twenty
 use crate::nearest::UnknownName;
 use crate::search::{
     AlphaBeta, AlphaBetaOrdered, AlphaBetaTt, Bound, Counts, Decision, Depth, Expectimax,
-    ExpectimaxTt, Iterative, Minimax, MinimaxTt, Mtdf, Observer, Pvs, Search, Table, Ties,
+    ExpectimaxTt, Iterative, Minimax, MinimaxTt, Mtdf, Observer, Pvs, Search, Star1, Star2, Table,
+    Ties,
 };
 
 /// What kind of player: a search by its algorithm, or one of the players without a search.
@@ -229,6 +230,10 @@ fn search_agent(
         A::IterativeTt => with_weights(Iterative { depth, ties, table: with() }, by, on),
         A::Expectimax => with_weights(Expectimax { depth, ties }, by, on),
         A::ExpectimaxTt => with_weights(ExpectimaxTt { depth, ties, table: Table::new() }, by, on),
+        A::Star1 => with_weights(Star1 { depth, ties, table: without }, by, on),
+        A::Star1Tt => with_weights(Star1 { depth, ties, table: with() }, by, on),
+        A::Star2 => with_weights(Star2 { depth, ties, table: without }, by, on),
+        A::Star2Tt => with_weights(Star2 { depth, ties, table: with() }, by, on),
     }
 }
 

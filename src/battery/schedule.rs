@@ -122,12 +122,12 @@ impl Iterator for CellRest {
 
 /// How a player's games compare in time, roughly: only their order matters.
 pub(super) fn expected_cost(player: &Player, conditions: &Conditions) -> f64 {
-    use Algorithm::{AlphaBeta, Expectimax, ExpectimaxTt, Minimax, MinimaxTt};
+    use Algorithm as A;
     let depth = player.depth().map_or(0, Depth::plies);
     let (branching, depth) = match player.searched_by(conditions) {
-        Some(Minimax | Expectimax) => (7.0, depth),
-        Some(AlphaBeta) => (4.0, depth),
-        Some(MinimaxTt | ExpectimaxTt) => (3.5, depth),
+        Some(A::Minimax | A::Expectimax) => (7.0, depth),
+        Some(A::AlphaBeta | A::Star1 | A::Star2) => (4.0, depth),
+        Some(A::MinimaxTt | A::ExpectimaxTt | A::Star1Tt | A::Star2Tt) => (3.5, depth),
         Some(_) => (3.0, depth),
         None if player.kind() == Kind::Greedy => (2.0, 1),
         None => (1.0, 0),

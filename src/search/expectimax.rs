@@ -86,7 +86,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         best
     }
 
-    fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
+    pub(super) fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
         if plies == 1 {
             return self.best_of_leaves(state);
         }
@@ -109,7 +109,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
     /// The sum of probability x value. Rounding may carry the sum of equal values a last digit
     /// beyond them, and a certain win later would then beat the win at hand; a mean stays between
     /// the smallest and the largest value.
-    fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
+    pub(super) fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
         let (mut sum, mut smallest, mut largest) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
         for (probability, next) in self.game.outcomes(state) {
             let value = self.expectimax_value(&next, plies - 1);

@@ -4,7 +4,7 @@
 //! pseudocode, with neither table nor ordering trick. The others decide exactly what their
 //! reference decides, in less time: [`MinimaxTt`], [`AlphaBetaTt`] and [`ExpectimaxTt`] remember
 //! what they have seen in a [`Table`]; [`AlphaBetaOrdered`], [`Pvs`], [`Mtdf`] and [`Iterative`]
-//! are alpha-beta's relatives.
+//! are alpha-beta's relatives, [`Star1`] and [`Star2`] prune expectimax.
 //!
 //! What this module is not: it names no game, counts nothing and prints nothing; it tells an
 //! [`Observer`].
@@ -23,6 +23,9 @@ mod mtdf;
 mod observer;
 mod ordered;
 mod pvs;
+mod star;
+mod star1;
+mod star2;
 mod table;
 mod ties;
 mod window;
@@ -36,6 +39,8 @@ pub use mtdf::Mtdf;
 pub use observer::{Bound, Counts, Observer};
 pub use ordered::AlphaBetaOrdered;
 pub use pvs::Pvs;
+pub use star1::Star1;
+pub use star2::Star2;
 pub use table::Table;
 pub use ties::Ties;
 

@@ -6,6 +6,7 @@
 //! where it would decide ties, the game's own order does.
 
 use super::memory::Memory;
+use super::star::Outcome;
 use super::table::{Slot, Table};
 use super::window::Window;
 use super::{Bound, Decision, Depth, Observer, Search, Ties, Walk};
@@ -46,17 +47,28 @@ const SORTED_FROM: u8 = 3;
 /// What the searches of this family work with.
 pub(super) struct Aids<'a, S> {
     table: &'a mut Option<Table>,
-    /// Whether branches after the first are asked for a bound before they are valued.
-    scouts: bool,
+    /// Whether a branch is asked for a bound before it is valued: by the scouts of principal
+    /// variation search, by the probes of Star2.
+    pub(super) scouts: bool,
     /// Lists that are not in use, kept so that a node need not allocate one.
-    spare: Vec<Vec<Reply<S>>>,
+    pub(super) spare: Vec<Vec<Reply<S>>>,
+    /// The same for outcomes.
+    pub(super) outcomes: Vec<Vec<Outcome<S>>>,
 }
 
 /// A branch of an inner node, and what sorts it.
 #[derive(Debug, Clone, Copy)]
-struct Reply<S> {
-    guess: f64,
-    state: S,
+pub(super) struct Reply<S> {
+    pub(super) guess: f64,
+    /// The smallest and the largest value that may be found below it.
+    pub(super) reach: (f64, f64),
+    pub(super) state: S,
+}
+
+impl<S> Reply<S> {
+    fn new(guess: f64, state: S) -> Self {
+        Self { guess, reach: (f64::NEG_INFINITY, f64::INFINITY), state }
+    }
 }
 
 /// An action of the root, and what sorts it.
@@ -76,7 +88,7 @@ impl<'a, S> Aids<'a, S> {
         if let Some(table) = table {
             table.begin();
         }
-        Self { table, scouts, spare: Vec::new() }
+        Self { table, scouts, spare: Vec::new(), outcomes: Vec::new() }
     }
 }
 
@@ -276,10 +288,9 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O, Aids<'_, G::Stat
         let mut replies = self.memory.spare.pop().unwrap_or_default();
         replies.clear();
         if plies < SORTED_FROM {
-            replies.extend(states.map(|state| Reply { guess: 0.0, state }));
+            replies.extend(states.map(|state| Reply::new(0.0, state)));
         } else {
-            let guessed =
-                states.map(|state| Reply { guess: self.evaluation.heuristic(&state), state });
+            let guessed = states.map(|state| Reply::new(self.evaluation.heuristic(&state), state));
             replies.extend(guessed);
             replies.sort_by(|one, other| order(one.guess, other.guess));
         }

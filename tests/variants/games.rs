@@ -88,7 +88,7 @@ fn a_fast_battery_has_the_win_rates_of_a_plain_one_and_both_names() {
         assert_eq!(by, if algorithm == "greedy" { "" } else { &algorithm });
     }
     let by = searched_by(&fast);
-    for pair in [("minimax", "alphabeta-tt"), ("expectimax", "expectimax-tt"), ("greedy", "")] {
+    for pair in [("minimax", "alphabeta-tt"), ("expectimax", "star1-tt"), ("greedy", "")] {
         assert!(by.contains(&(pair.0.to_owned(), pair.1.to_owned())), "{by:?}");
     }
     assert!(read(&fast, "games.csv").contains(",alphabeta-tt,"));

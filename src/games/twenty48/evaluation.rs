@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::bounds::bounds_of;
+use super::expectation::expected_at_most;
 use super::heuristics::WeightTable;
 use super::rules::{Ending, Position, Twenty48};
-use crate::game::{Evaluate, Turn};
+use crate::game::{Evaluate, Game, Turn};
 
 /// What the end of a game is worth. The thesis does not print it, and it decides more than the
 /// search does, so every result records it.
@@ -129,5 +131,19 @@ impl<W: WeightTable> Evaluate<Twenty48> for Evaluation<W> {
         let score = if self.weights.looks_at_score() { position.score } else { 0 };
         let turn = u128::from(position.turn() == Turn::Max);
         Some(turn << 96 | u128::from(score) << 64 | u128::from(position.board.word()))
+    }
+
+    #[inline]
+    fn bounds(&self, game: &Twenty48, position: &Position, plies: u8) -> (f64, f64) {
+        if let Some(ending) = game.terminal(position) {
+            let value = self.utility(position, ending);
+            return (value, value);
+        }
+        bounds_of(&self.weights.weights(), self.utility, game, position, plies)
+    }
+
+    #[inline]
+    fn expected_at_most(&self, game: &Twenty48, position: &Position) -> Option<f64> {
+        expected_at_most(&self.weights.weights(), game, position)
     }
 }

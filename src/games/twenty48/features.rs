@@ -136,7 +136,7 @@ static LN_OF_QUARTERS: LazyLock<Box<[f64; TABULATED]>> = LazyLock::new(|| {
 });
 
 #[inline(always)]
-fn ln_score(score: u32) -> f64 {
+pub(super) fn ln_score(score: u32) -> f64 {
     // A score that is no multiple of 4 becomes a number beyond the table.
     let quarter = score.rotate_right(2) as usize;
     if quarter < TABULATED { LN_OF_QUARTERS[quarter] } else { libm::log(f64::from(score)) }

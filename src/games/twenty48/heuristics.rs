@@ -256,6 +256,9 @@ pub trait WeightTable: Copy {
     /// [`WeightTable::value`], the same bits, the way a processor of which nothing is known
     /// computes it: for comparison.
     fn value_portable(&self, position: &Position) -> f64;
+
+    /// The weights as a value.
+    fn weights(&self) -> Weights;
 }
 
 /// Number `INDEX` of the thesis's table, known at compile time.
@@ -289,6 +292,11 @@ impl<const INDEX: usize> WeightTable for ThesisWeights<INDEX> {
     fn looks_at_score(&self) -> bool {
         const { Self::WEIGHTS.look_at_score() }
     }
+
+    #[inline(always)]
+    fn weights(&self) -> Weights {
+        const { Self::WEIGHTS }
+    }
 }
 
 impl WeightTable for Weights {
@@ -307,6 +315,11 @@ impl WeightTable for Weights {
     #[inline]
     fn looks_at_score(&self) -> bool {
         self.look_at_score()
+    }
+
+    #[inline]
+    fn weights(&self) -> Weights {
+        *self
     }
 }
 

@@ -3,11 +3,15 @@
 //! Reading order: [`Board`] (sixteen cells in a word), `text` (how boards are written), `slide`
 //! (what a move does to a row), [`rules`] (the game as a formal problem), [`dice`] (which tile
 //! appears where, from a seed), [`features`] and [`heuristics`] (what a position is worth),
-//! [`evaluation`] (what the end of a game is worth).
+//! [`evaluation`] (what the end of a game is worth), `bounds` and `expectation` (what a search may
+//! find at most, for those that prune).
 
 pub mod board;
+mod bounds;
 pub mod dice;
 pub mod evaluation;
+mod expectation;
+mod expected_similarity;
 pub mod features;
 pub mod heuristics;
 mod measures;

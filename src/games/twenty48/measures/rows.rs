@@ -69,9 +69,15 @@ impl Sums {
 
     /// See [`Measures::monotonicity`](super::Measures::monotonicity).
     #[inline]
-    pub(super) const fn monotonicity(self) -> u32 {
+    pub(in super::super) const fn monotonicity(self) -> u32 {
         // Each row's weights are one less than those of the row above it.
         (self.all & WEIGHTED) as u32 - (self.below >> 23 & SUM) as u32
+    }
+
+    /// The sum of all tiles.
+    #[inline]
+    pub(in super::super) const fn tiles(self) -> u32 {
+        (self.all >> 23 & SUM) as u32
     }
 
     /// The number of empty cells.
@@ -82,7 +88,7 @@ impl Sums {
 
     /// The base-2 logarithm of the largest tile, 0 on the empty board.
     #[inline]
-    pub(super) const fn log2_max(self) -> u32 {
+    pub(in super::super) const fn log2_max(self) -> u32 {
         15 - (self.some >> 48 | 1 << 15).trailing_zeros()
     }
 

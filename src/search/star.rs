@@ -1,0 +1,315 @@
+//! What Star1 and Star2 have in common: expectimax within a window.
+//!
+//! Source: Ballard, *The \*-minimax search procedure for trees containing chance nodes*, 1983. At a
+//! chance node some outcomes are known and of the others the bounds are: as soon as even the best
+//! they can be leaves the sum at alpha or below (or the worst at beta or above), the rest need not
+//! be looked at. The same turned round gives each outcome a window of its own.
+//!
+//! What is not cut is what [`Expectimax`](super::Expectimax) computes, to the last bit. A cut is made
+//! only if the value that expectimax would come to, with all its rounding, is proved to be on the
+//! same side of the window:
+//!
+//! - Where no outcome was cut, their values are added up in the game's order by the operations of
+//!   expectimax, whatever the order in which they were found. The largest or smallest of values does
+//!   not depend on their order and is not rounded.
+//! - Where some are not known, the exact sum of probability x value is at most the exact sum with
+//!   upper bounds in their place. The rest is rounding. Expectimax makes 2n operations for n
+//!   outcomes; here the sum of the bounds takes 2n and a change of a bound 3, at most twice an
+//!   outcome. All these numbers are at most 2L, with L the larger magnitude of the node's bounds and
+//!   the window's edges, so each operation errs by at most 2L x 2^-53: together less than
+//!   10 n L x 2^-52. The probabilities too sum to 1 only up to n roundings, which matters as the
+//!   value is kept between the smallest and the largest outcome. [`Outlook::margin`] is
+//!   16 (n + 4) L x 2^-52.
+//! - An outcome's own window leaves two margins, one for the division and one for the cut.
+//!
+//! In 2048 the player's node is above every chance node and nobody opposes him, so all cuts are
+//! made at alpha: at what he has by another action. What makes them early is that
+//!
+//! - his actions are looked at in the order of their upper bounds, the rest being dropped once the
+//!   next bound is too low,
+//! - the last new tile's expectation has a bound close to it ([`Evaluate::expected_at_most`]), which
+//!   leaves one action in three to look at,
+//! - likely outcomes come first: the 4s, half of the outcomes, are a tenth of the sum.
+
+use super::ordered::{Aids, Reply};
+use super::window::Window;
+use super::{Bound, Decision, Depth, Observer, Ties, Walk};
+use crate::game::{Evaluate, Game, Turn};
+
+/// Outcomes of a chance node with so many plies left are probed; below, a probe costs as much as the
+/// values.
+const PROBED_FROM: u8 = 3;
+
+/// An outcome of a chance node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outcome<S> {
+    pub(super) probability: f64,
+    pub(super) state: S,
+    /// Its value is not below.
+    pub(super) low: f64,
+    /// Its value is not above. Both bounds are equal once it is known.
+    pub(super) high: f64,
+}
+
+/// The sums of probability x bound over the outcomes of a chance node.
+#[derive(Debug, Clone, Copy)]
+struct Outlook {
+    low: f64,
+    high: f64,
+    /// No sum here differs by more from what exact arithmetic gives.
+    margin: f64,
+}
+
+impl Outlook {
+    fn of<S>(outcomes: &[Outcome<S>], window: Window, (low, high): (f64, f64)) -> Self {
+        let finite = |edge: f64| if edge.is_finite() { edge.abs() } else { 0.0 };
+        let largest = low.abs().max(high.abs());
+        let edges = finite(window.alpha).max(finite(window.beta));
+        let roundings = 16.0 * (outcomes.len() + 4) as f64;
+        Self {
+            low: outcomes.iter().map(|outcome| outcome.probability * outcome.low).sum(),
+            high: outcomes.iter().map(|outcome| outcome.probability * outcome.high).sum(),
+            margin: roundings * f64::EPSILON * (largest + edges),
+        }
+    }
+
+    /// Whether there are bounds at all. Without them nothing can be cut.
+    fn is_finite(&self) -> bool {
+        self.margin.is_finite()
+    }
+
+    /// A bound of the node's value that shows it to be outside the window, if it is known to be.
+    fn decides(&self, window: Window) -> Option<f64> {
+        if !self.is_finite() {
+            None
+        } else if self.high + self.margin <= window.alpha {
+            Some(self.high + self.margin)
+        } else if self.low - self.margin >= window.beta {
+            Some(window.beta)
+        } else {
+            None
+        }
+    }
+
+    /// The window of one outcome: a value outside it decides the node, whatever the others are.
+    fn window_of<S>(&self, outcome: &Outcome<S>, window: Window) -> Window {
+        let Outcome { probability, low, high, .. } = *outcome;
+        if !self.is_finite() {
+            return Window::ALL;
+        }
+        let alpha = high - (self.high + 2.0 * self.margin - window.alpha) / probability;
+        let beta = low + (window.beta - self.low + 2.0 * self.margin) / probability;
+        Window { alpha, beta }
+    }
+
+    /// One outcome's bounds are replaced.
+    fn replace<S>(&mut self, outcome: &mut Outcome<S>, (low, high): (f64, f64)) {
+        self.low += outcome.probability * (low - outcome.low);
+        self.high += outcome.probability * (high - outcome.high);
+        (outcome.low, outcome.high) = (low, high);
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>> Walk<'_, G, E, O, Aids<'_, G::State>> {
+    /// The root: the actions by their heuristic values, each against the best so far.
+    pub(super) fn decide_by_star(
+        &mut self,
+        root: &G::State,
+        depth: Depth,
+        ties: Ties,
+    ) -> Decision<G::Action> {
+        let plies = depth.below_root();
+        self.decide_in_order(root, depth, ties, |walk, branch, floor| {
+            let window = Window { alpha: floor, beta: f64::INFINITY };
+            let (reach, high) = walk.bounds(&branch.state, plies);
+            if high <= floor {
+                return high;
+            }
+            walk.star_value(&branch.state, plies, window, reach)
+        })
+    }
+
+    /// The expectimax value of a state within a window; a bound of it outside. Every value below
+    /// the state lies within `reach`.
+    fn star_value(
+        &mut self,
+        state: &G::State,
+        plies: u8,
+        window: Window,
+        reach: (f64, f64),
+    ) -> f64 {
+        if let Some(value) = self.enter(state, plies) {
+            return value;
+        }
+        self.remembered(state, plies, window, |walk| match walk.game.turn(state) {
+            Turn::Max if plies == 1 => walk.best_expectation(state, plies),
+            Turn::Max => walk.star_max(state, plies, window),
+            Turn::Min => walk.star_min(state, plies, window, reach),
+            Turn::Chance if plies == 1 => walk.expected_value(state, plies),
+            Turn::Chance => walk.star_chance(state, plies, window, reach),
+        })
+    }
+
+    /// Looks at the actions in the order of their upper bounds, until the next one's is too low.
+    fn star_max(&mut self, state: &G::State, plies: u8, mut window: Window) -> f64 {
+        let mut replies = self.memory.spare.pop().unwrap_or_default();
+        replies.clear();
+        for (_, next) in self.game.successors(state) {
+            let (reach, guess) = self.bounds(&next, plies - 1);
+            replies.push(Reply { guess, reach, state: next });
+        }
+        replies.sort_by(|one, other| other.guess.total_cmp(&one.guess));
+        let mut best = f64::NEG_INFINITY;
+        for (index, reply) in replies.iter().enumerate() {
+            if reply.guess <= window.alpha {
+                best = best.max(reply.guess);
+                self.report_cut(state, best, true);
+                break;
+            }
+            best = best.max(self.star_value(&reply.state, plies - 1, window, reply.reach));
+            if best >= window.beta {
+                self.report_cut(state, best, index + 1 < replies.len());
+                break;
+            }
+            window.alpha = window.alpha.max(best);
+        }
+        self.memory.spare.push(replies);
+        best
+    }
+
+    fn star_min(
+        &mut self,
+        state: &G::State,
+        plies: u8,
+        mut window: Window,
+        reach: (f64, f64),
+    ) -> f64 {
+        let mut worst = f64::INFINITY;
+        let mut successors = self.game.successors(state);
+        while let Some((_, next)) = successors.next() {
+            worst = worst.min(self.star_value(&next, plies - 1, window, reach));
+            if worst <= window.alpha {
+                self.report_cut(state, worst, successors.next().is_some());
+                break;
+            }
+            window.beta = window.beta.min(worst);
+        }
+        worst
+    }
+
+    fn star_chance(
+        &mut self,
+        state: &G::State,
+        plies: u8,
+        window: Window,
+        reach: (f64, f64),
+    ) -> f64 {
+        // No sum is outside the window: nothing to watch for where the outcomes cost so little.
+        if plies == 2 && window.alpha < reach.0 && window.beta > reach.1 {
+            return self.expected_value(state, plies);
+        }
+        let mut outcomes = self.memory.outcomes.pop().unwrap_or_default();
+        outcomes.clear();
+        let (low, high) = reach;
+        let all = self.game.outcomes(state);
+        outcomes.extend(all.map(|(probability, state)| Outcome { probability, state, low, high }));
+        let mut outlook = Outlook::of(&outcomes, window, reach);
+        if self.memory.scouts && plies >= PROBED_FROM && outlook.is_finite() {
+            self.probe(&mut outcomes, &mut outlook, plies);
+        }
+        let value = match self.look_at(&mut outcomes, outlook, plies, window, reach) {
+            Some(value) => {
+                self.observer.cut(state, value);
+                value
+            }
+            None => expectation(&outcomes),
+        };
+        self.memory.outcomes.push(outcomes);
+        value
+    }
+
+    /// Finds the values of the outcomes, the likeliest first, until they decide that the node's is
+    /// outside the window: a bound of it is returned.
+    fn look_at(
+        &mut self,
+        outcomes: &mut [Outcome<G::State>],
+        mut outlook: Outlook,
+        plies: u8,
+        window: Window,
+        reach: (f64, f64),
+    ) -> Option<f64> {
+        let even = 1.0 / outcomes.len() as f64;
+        for likely in [true, false] {
+            let chosen = |outcome: &&mut Outcome<_>| (outcome.probability >= even) == likely;
+            for outcome in outcomes.iter_mut().filter(chosen) {
+                let decided = outlook.decides(window);
+                if decided.is_some() {
+                    return decided;
+                }
+                let own = outlook.window_of(outcome, window);
+                let value = self.star_value(&outcome.state, plies - 1, own, reach);
+                match own.bound_of(value) {
+                    Bound::Exact => outlook.replace(outcome, (value, value)),
+                    Bound::AtMost => return Some(window.alpha),
+                    Bound::AtLeast => return Some(window.beta),
+                }
+            }
+        }
+        None
+    }
+
+    /// Replaces the bounds of each outcome by those of what may follow it.
+    fn probe(&mut self, outcomes: &mut [Outcome<G::State>], outlook: &mut Outlook, plies: u8) {
+        for outcome in outcomes {
+            let (low, high) = self.probed(&outcome.state, plies - 1);
+            outlook.replace(outcome, (outcome.low.max(low), outcome.high.min(high)));
+        }
+    }
+
+    /// Bounds of a state's value by those of its successors.
+    fn probed(&mut self, state: &G::State, plies: u8) -> (f64, f64) {
+        if let Some(outcome) = self.game.terminal(state) {
+            let value = self.evaluation.utility(state, outcome);
+            return (value, value);
+        }
+        let turn = self.game.turn(state);
+        if turn == Turn::Chance {
+            return self.evaluation.bounds(self.game, state, plies);
+        }
+        let bounds = self.game.successors(state).map(|(_, next)| {
+            let (reach, high) = self.bounds(&next, plies - 1);
+            (reach.0, high)
+        });
+        let better = |one: (f64, f64), other: (f64, f64)| match turn {
+            Turn::Max => (one.0.max(other.0), one.1.max(other.1)),
+            _ => (one.0.min(other.0), one.1.min(other.1)),
+        };
+        bounds.reduce(better).expect("the state is not terminal, so it has a successor")
+    }
+
+    /// The reach of a state, and an upper bound of its value that may be lower.
+    #[inline(always)]
+    fn bounds(&self, state: &G::State, plies: u8) -> ((f64, f64), f64) {
+        let is_last_outcome = plies == 1
+            && self.game.terminal(state).is_none()
+            && self.game.turn(state) == Turn::Chance;
+        if is_last_outcome && let Some(high) = self.evaluation.expected_at_most(self.game, state) {
+            return ((f64::NEG_INFINITY, f64::INFINITY), high);
+        }
+        let reach = self.evaluation.bounds(self.game, state, plies);
+        (reach, reach.1)
+    }
+}
+
+/// The sum of probability x value, the operations and their order being those of
+/// [`Expectimax`](super::Expectimax).
+fn expectation<S>(outcomes: &[Outcome<S>]) -> f64 {
+    let (mut sum, mut smallest, mut largest) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
+    for outcome in outcomes {
+        let value = outcome.high;
+        sum += outcome.probability * value;
+        smallest = smallest.min(value);
+        largest = largest.max(value);
+    }
+    sum.max(smallest).min(largest)
+}
