@@ -123,7 +123,8 @@ impl Reach {
         }
     }
 
-    /// The bounds of a weighted sum, added up as [`Weights::value`] does it.
+    /// The bounds of a weighted sum, added up as
+    /// [`Heuristic::value`](super::heuristics::Heuristic::value) does it.
     #[inline(always)]
     fn range(&self, weights: &Weights, position: &Position, sums: &Sums) -> Range {
         let ln = || (ln_score(position.score), ln_score(self.score));
