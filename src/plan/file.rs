@@ -321,7 +321,7 @@ impl Source<'_> {
     }
 
     fn flag(self, value: &Value<'_>) -> Result<bool, PlanError> {
-        value.get_ref().as_bool().ok_or_else(|| self.wants(value, "this is true or false"))
+        value.get_ref().as_bool().ok_or_else(|| self.wants(value, "fast is true or false"))
     }
 
     fn text_or_whole(self, value: &Value<'_>, wanted: &str) -> Result<String, PlanError> {
