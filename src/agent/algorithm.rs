@@ -3,7 +3,7 @@
 use crate::search::Depth;
 
 /// A search algorithm by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Algorithm {
     /// [`Minimax`](crate::search::Minimax).
     Minimax,
