@@ -105,15 +105,25 @@ pub fn survey(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
     read_logs(plan, logs, |_| {})
 }
 
+/// As [`survey`], with the games themselves in the order of the plan.
+///
+/// # Errors
+///
+/// As of [`survey`].
+pub fn records(plan: &Plan, logs: &[PathBuf]) -> Result<(Merged, Vec<Record>), MergeError> {
+    let mut records = Vec::new();
+    let merged = read_logs(plan, logs, |record| records.push(record))?;
+    records.sort_unstable_by_key(|record: &Record| (record.cell, record.game));
+    Ok((merged, records))
+}
+
 /// As [`survey`], with the bytes of one log that holds all games in the order of the plan.
 ///
 /// # Errors
 ///
 /// As of [`survey`].
 pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<(Merged, Vec<u8>), MergeError> {
-    let mut records = Vec::new();
-    let merged = read_logs(plan, logs, |record| records.push(record))?;
-    records.sort_unstable_by_key(|record: &Record| (record.cell, record.game));
+    let (merged, records) = records(plan, logs)?;
     let form = |cell| RowForm::new(&CellKey::of(plan, cell));
     let forms: Vec<RowForm> = (0..plan.cells.len()).map(form).collect();
     let mut log = header();

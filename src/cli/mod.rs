@@ -24,6 +24,7 @@ pub mod plan_args;
 pub mod player;
 pub mod positions;
 mod progress;
+pub mod reproduce;
 pub mod run;
 pub mod status;
 pub mod text;
@@ -65,6 +66,7 @@ pub struct Cli {
 enum Command {
     Run(Box<run::Args>),
     Plan(Box<plan::Args>),
+    Reproduce(reproduce::Args),
     Merge(merge::Args),
     Status(status::Args),
     Eval(eval::Args),
@@ -87,6 +89,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
         Command::Plan(args) => plan::run(args, &mut output),
+        Command::Reproduce(args) => reproduce::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),
         Command::Status(args) => status::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),

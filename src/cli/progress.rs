@@ -154,7 +154,7 @@ fn status_line(status: &Status<'_>, threads: usize) -> String {
 }
 
 /// A line on standard error. If nobody reads it any more, the games go on all the same.
-fn print_line(text: &str) {
+pub(super) fn print_line(text: &str) {
     _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 

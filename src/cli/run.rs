@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
 }
 
 /// Plays what is left and writes everything there is to write, also after a stop.
-fn play(
+pub(super) fn play(
     task: &Task<'_>,
     folder: &Folder,
     opened: Opened,
@@ -162,7 +162,7 @@ fn write_tables(
 }
 
 /// The cores the system lets this process use, unless a cluster says how many it was given.
-fn default_threads() -> usize {
+pub(super) fn default_threads() -> usize {
     let given = std::env::var("SLURM_CPUS_PER_TASK").ok().and_then(|text| text.parse().ok());
     let allowed = || std::thread::available_parallelism().map_or(1, usize::from);
     given.filter(|threads| (1..=1024).contains(threads)).unwrap_or_else(allowed)

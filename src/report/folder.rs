@@ -348,6 +348,16 @@ impl Folder {
         self.replace(TIMING, &format::csv(&timing::table(plan, ledger)))
     }
 
+    /// Writes a file made from the results, such as a picture, replacing it as a whole.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the file system says; the old file is still there then.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        fs::create_dir_all(&self.path)?;
+        self.replace(name, bytes)
+    }
+
     /// Replaces a file as a whole.
     fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         self.persist(bytes, |file| file.persist(self.path.join(name)))
