@@ -44,7 +44,7 @@ const QUICK_DEPTH: u8 = 5;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Only depths 3 to 5: half a minute instead of many.
+    /// Only depths 3 to 5: a minute or two instead of many.
     #[arg(long)]
     quick: bool,
 
@@ -53,10 +53,10 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
-    /// Games of each cell that are timed, by the plain searches and one at a time; 0 for none.
-    /// [default: 5, or 20 with --quick]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000))]
-    timed_games: Option<u64>,
+    /// Games of each cell that are timed, by the plain searches and one at a time; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    timed_games: u64,
 
     /// Instead, play a small battery for every other reading of what the thesis does not print, and
     /// show how far each is from its table.
@@ -117,8 +117,7 @@ fn batteries(args: &Args) -> (Stage, Stage) {
     let cells = || Cell::all().filter(|cell| cell.depth <= deepest);
     let mut main = plans::battery("thesis", cells(), args.games);
     main.conditions.fast = true;
-    let timed_games = args.timed_games.unwrap_or(if args.quick { 20 } else { 5 });
-    let timed = match timed_games {
+    let timed = match args.timed_games {
         0 => plans::battery("thesis-times", [], 1),
         games => plans::battery("thesis-times", cells(), games),
     };

@@ -42,13 +42,13 @@ fn table(comparison: &Comparison) -> String {
     games.dedup();
     let games = games.first().map_or(String::new(), |games| format!(", {games} games a cell"));
     let mut text = styled(HEADING, &format!("Games won in %, in brackets as published{games}"));
-    text += "\n              ";
+    text += &format!("\n{}", " ".repeat(14));
     let depths: Vec<u8> = DEPTHS
         .into_iter()
         .filter(|depth| comparison.cells.iter().any(|it| it.cell.depth == *depth))
         .collect();
     for depth in &depths {
-        _ = write!(text, "   {:<10}", format!("depth {depth}"));
+        _ = write!(text, "{:>13}", format!("depth {depth} "));
     }
     for algorithm in ALGORITHMS {
         for heuristic in HEURISTICS {
@@ -104,8 +104,8 @@ fn summary_of_table(comparison: &Comparison, margin: u8) -> String {
     if let Some(cell) = widest(comparison) {
         _ = writeln!(
             text,
-            "A hundred published games tell little: a published {:.0} % is contradicted only below\n\
-             {:.1} or above {:.1} % of ours.",
+            "A hundred published games tell little: a published {:.0} % is contradicted\n\
+             only below {:.1} or above {:.1} % of ours.",
             100.0 * cell.published.share(),
             100.0 * cell.undisputed.low,
             100.0 * cell.undisputed.high,
@@ -164,16 +164,12 @@ fn conclusion(comparison: &Comparison, evidence: &Evidence) -> String {
         Verdict::NotContradicted => styled(GOOD, "not contradicted"),
         Verdict::Contradicted => styled(BAD, "contradicted"),
     };
-    let not_tested = count(Outcome::NotTested);
-    let mut text = format!(
-        "The table is {verdict}. Of {}, {} hold, {} do not, {} are undecided",
+    format!(
+        "The table is {verdict}. Of the {}, {} hold, {} do not,\n{} are undecided and {} not tested.",
         counted(CLAIMS.len() as u64, "sentence"),
         count(Outcome::Holds),
         count(Outcome::DoesNotHold),
         count(Outcome::Undecided),
-    );
-    if not_tested > 0 {
-        _ = write!(text, ", {not_tested} were not tested");
-    }
-    text + "."
+        count(Outcome::NotTested),
+    )
 }
