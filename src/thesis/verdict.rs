@@ -217,7 +217,7 @@ mod tests {
     fn the_range_of_what_a_hundred_games_can_tell_is_that_of_the_test() {
         for (percent, low, high) in [(10, 3, 20), (50, 36, 64), (97, 90, 100), (0, 0, 5)] {
             let range = undisputed(Rate { wins: percent, games: 100 }, 100);
-            assert_eq!((100.0 * range.low, 100.0 * range.high), (low as f64, high as f64));
+            assert_eq!((100.0 * range.low, 100.0 * range.high), (f64::from(low), f64::from(high)));
         }
         let range = undisputed(Rate { wins: 75, games: 100 }, 1000);
         assert_eq!((range.low, range.high), (0.652, 0.833));
