@@ -7,11 +7,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use super::cores;
 use super::estimate::{TimeLeft, time_left};
 use super::ledger::{Conflict, Ledger};
 use super::log::{Log, LogError};
 use super::record::{Facts, Record};
+use super::rounds::Rounds;
 use super::schedule::{Job, Schedule};
+use super::warm_up::warm_up;
 use crate::episode::{Seating, play_until};
 use crate::plan::{Plan, Share};
 
@@ -44,6 +47,21 @@ pub struct Task<'a> {
     pub share: Share,
     /// Threads that play.
     pub threads: usize,
+    /// What the games are played for.
+    pub mode: Mode,
+}
+
+/// What games are played for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Their results, as soon as possible: in the order of [`Schedule`].
+    Results,
+    /// Their times: in the order of [`Rounds`], after a warm-up, by a thread that stays on this
+    /// core if there is one. Make it one thread.
+    Times {
+        /// The number of a core that [`cores::can_stay_on`].
+        core: Option<usize>,
+    },
 }
 
 /// Hears how a battery gets on.
@@ -86,7 +104,10 @@ pub enum RunError {
 /// What the players share.
 struct Table {
     plan: Plan,
-    schedule: Mutex<Schedule>,
+    mode: Mode,
+    schedule: Mutex<Box<dyn Iterator<Item = Job> + Send>>,
+    /// Cells of which a game is played first that does not count.
+    cold: Vec<usize>,
     /// No new game begins.
     closed: Stop,
     /// Games in hand are given up.
@@ -114,10 +135,19 @@ pub fn run(
     stop: &Stop,
     monitor: &mut dyn Monitor,
 ) -> Result<bool, RunError> {
-    let Task { plan, share, threads } = *task;
+    let Task { plan, share, threads, mode } = *task;
+    let left = ledger.left_of(plan, share);
     let table = Arc::new(Table {
         plan: plan.clone(),
-        schedule: Mutex::new(Schedule::new(plan, share, ledger)),
+        mode,
+        schedule: Mutex::new(match mode {
+            Mode::Results => Box::new(Schedule::new(plan, share, ledger)),
+            Mode::Times { .. } => Box::new(Rounds::new(plan, share, ledger)),
+        }),
+        cold: match mode {
+            Mode::Results => Vec::new(),
+            Mode::Times { .. } => (0..left.len()).filter(|cell| left[*cell] > 0).collect(),
+        },
         closed: Arc::clone(stop),
         abandoned: AtomicBool::new(false),
         playing: (0..threads).map(|_| AtomicUsize::new(usize::MAX)).collect(),
@@ -128,11 +158,14 @@ pub fn run(
         .map_err(|source| RunError::Threads { threads, source })?;
     let (sender, finished) = sync_channel(QUEUE);
     let players = Arc::clone(&table);
+    if let Mode::Times { core: Some(core) } = mode {
+        cores::stay_off(core);
+    }
     pool.spawn_broadcast(move |context| take_games(&players, context.index(), &sender));
     let mut desk = Desk {
         table: &table,
         games: plan.games_by_cell(share).iter().sum(),
-        left: ledger.left_of(plan, share),
+        left,
         measured: measured_before(plan, ledger),
         finished_now: 0,
         started: Instant::now(),
@@ -154,6 +187,7 @@ pub fn run(
 /// them. A long game, or one of another cell that may be long, keeps none waiting.
 fn take_games(table: &Table, thread: usize, sender: &SyncSender<Vec<Finished>>) {
     let mut hand: Vec<Finished> = Vec::new();
+    get_ready(table, thread);
     while let Some(job) = next_job(table) {
         let full = hand.len() >= HANDFUL;
         let waits = |last: &Finished| last.record.cell == job.cell && last.seconds < SHORT;
@@ -167,6 +201,20 @@ fn take_games(table: &Table, thread: usize, sender: &SyncSender<Vec<Finished>>) 
     }
     hand_over(&mut hand, sender);
     table.playing[thread].store(usize::MAX, Ordering::Relaxed);
+}
+
+/// What comes before times are measured.
+fn get_ready(table: &Table, thread: usize) {
+    if let Mode::Times { core: Some(core) } = table.mode {
+        cores::stay_on(core);
+    }
+    for cell in &table.cold {
+        if table.closed.load(Ordering::Relaxed) {
+            break;
+        }
+        table.playing[thread].store(*cell, Ordering::Relaxed);
+        warm_up(&table.plan, *cell, &table.abandoned);
+    }
 }
 
 /// The next game, unless no new one may begin.

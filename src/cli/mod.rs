@@ -28,7 +28,9 @@ pub mod reproduce;
 pub mod run;
 pub mod status;
 pub mod text;
+pub mod time;
 mod trouble;
+mod watching;
 
 use std::io::Write;
 
@@ -65,6 +67,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(Box<run::Args>),
+    Time(Box<time::Args>),
     Plan(Box<plan::Args>),
     Reproduce(reproduce::Args),
     Merge(merge::Args),
@@ -88,6 +91,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     interrupt::outlive_size_limit().context("cannot listen to signals")?;
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
+        Command::Time(args) => time::run(args, &mut output),
         Command::Plan(args) => plan::run(args, &mut output),
         Command::Reproduce(args) => reproduce::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),

@@ -2,8 +2,9 @@
 
 use crate::{lab2048, printed, refused};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "run",
+    "time",
     "plan",
     "reproduce",
     "merge",

@@ -8,11 +8,11 @@ use anyhow::Context;
 use crate::battery::estimate::time_left;
 use crate::battery::merge::{records, survey};
 use crate::battery::probe::probe;
-use crate::battery::{Ledger, Record, Task};
+use crate::battery::{Ledger, Mode, Record, Task};
 use crate::cli::interrupt::{self, Signals};
 use crate::cli::plan::about;
 use crate::cli::progress::{Progress, print_line};
-use crate::cli::{run, trouble};
+use crate::cli::{run, time, trouble};
 use crate::plan::{Plan, Share};
 use crate::report::Folder;
 
@@ -124,9 +124,9 @@ impl Stages {
     pub(super) fn play(&self, stage: &Stage) -> anyhow::Result<Ledger> {
         let Stage { plan, path, timed } = stage;
         let threads = if *timed { 1 } else { self.threads };
-        let task = Task { plan, share: Share::WHOLE, threads };
-        let opened = Folder::open(path, plan, Share::WHOLE).map_err(trouble::with_folder)?;
-        let (folder, opened) = opened;
+        let mode = if *timed { time::mode(None)? } else { Mode::Results };
+        let task = Task { plan, share: Share::WHOLE, threads, mode };
+        let (folder, opened) = Folder::open(path, &task).map_err(trouble::with_folder)?;
         let mut progress = Progress::new(&task, &opened.ledger, self.quiet, &self.signals);
         progress.begin(&task, &opened.ledger, folder.path(), opened.dropped_cut_row);
         run::play(&task, &folder, opened, &self.signals.stop, &mut progress)
