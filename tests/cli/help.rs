@@ -2,8 +2,19 @@
 
 use crate::{lab2048, printed, refused};
 
-const COMMANDS: [&str; 10] =
-    ["run", "plan", "merge", "status", "eval", "move", "algorithms", "bench", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "run",
+    "plan",
+    "merge",
+    "status",
+    "eval",
+    "move",
+    "algorithms",
+    "bench",
+    "check",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_names_every_command_and_every_exit_code() {
@@ -19,7 +30,7 @@ fn help_names_every_command_and_every_exit_code() {
 
 #[test]
 fn every_option_that_takes_a_value_says_its_default() {
-    for command in ["merge", "eval", "move", "bench"] {
+    for command in ["merge", "eval", "move", "bench", "check"] {
         let help = printed(&[command, "--help"]);
         let options: Vec<&str> = help.split("\n      --").skip(1).collect();
         assert!(!options.is_empty());
