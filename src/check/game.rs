@@ -5,7 +5,7 @@ use super::bounds::{
     least_score_with, most_score, most_score_with,
 };
 use super::columns::Field;
-use super::table::cut;
+use super::row::cut;
 use super::{Row, Rule, Settings, Verdict, require};
 
 /// The rules.

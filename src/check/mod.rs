@@ -6,7 +6,7 @@
 //!
 //! # Reading order
 //!
-//! `columns` and `number` (what is read), `table` (how it is read), [`bounds`] (what score, tile and
+//! `columns` and `number` (what is read), `row` and `table` (how it is read), [`bounds`] (what score, tile and
 //! moves leave each other, with proofs), then the rules: `game` (a row is one game), `means` and
 //! `rates` (a row is many games), `twins` (two rows that must agree).
 //!
@@ -31,6 +31,7 @@ mod game;
 mod means;
 mod number;
 mod rates;
+mod row;
 mod table;
 mod twins;
 
@@ -38,8 +39,9 @@ use std::collections::BTreeSet;
 
 pub use columns::{Field, REACHED};
 pub use number::Number;
+pub use row::Row;
 pub use table::{
-    KnownColumn, LONGEST_FIELD, MOST_BYTES, MOST_COLUMNS, MOST_ROWS, Row, Table, TableError,
+    KnownColumn, LONGEST_FIELD, MOST_BYTES, MOST_COLUMNS, MOST_ROWS, Table, TableError,
 };
 
 use twins::Twins;

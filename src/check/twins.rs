@@ -10,15 +10,15 @@ use std::collections::{HashMap, HashSet};
 
 use super::columns::{Field, plain};
 use super::number::Number;
-use super::table::cut;
-use super::{Finding, Rank, Row};
+use super::row::{Row, cut};
+use super::{Finding, Rank};
 use crate::stats::fisher_exact;
 
 const ONE_GAME: &str = "one game, one result";
 const PRUNING: &str = "pruning changes no decision";
 
 /// Tables of more games than this tell no p-value.
-const MOST_GAMES: u64 = 1_000_000_000;
+const MOST_GAMES: u64 = 1_000_000;
 
 /// Algorithms, in lower case and without what stands between letters, that decide as minimax or as
 /// expectimax does, with the name of that; a table of positions behind the name changes nothing.
@@ -43,18 +43,24 @@ const FAMILIES: [(&str, &[&str]); 2] = [
     ("expectimax", &["expectimax", "expectiminimax", "star1", "star2"]),
 ];
 
-/// The family of an algorithm; by itself, any other is its own.
-fn family(algorithm: &str) -> String {
-    let letters = plain(algorithm).replace('_', "");
-    let without_table = letters.strip_suffix("tt").unwrap_or(&letters);
+/// An algorithm's name however it is written: `alphabeta` for Alpha-Beta.
+fn letters(algorithm: &str) -> String {
+    plain(algorithm).replace('_', "")
+}
+
+/// The family of an algorithm, by its letters; any other is its own.
+fn family(letters: &str) -> String {
+    let without_table = letters.strip_suffix("tt").unwrap_or(letters);
     let found = FAMILIES.iter().find(|(_, names)| names.contains(&without_table));
-    found.map_or(letters.clone(), |(family, _)| (*family).to_owned())
+    found.map_or(letters, |(family, _)| family).to_owned()
 }
 
 /// What a row says of the results, by which two are compared.
 #[derive(Debug, Clone, PartialEq)]
 struct Told {
     line: u64,
+    /// The algorithm as the row names it, and its letters.
+    name: String,
     algorithm: String,
     numbers: Vec<(Field, Number)>,
     outcome: Option<String>,
@@ -88,7 +94,7 @@ impl Twins {
         let is_game = row.text(Field::Game).is_some();
         let same_games = self.same_games || row.text(Field::Seed).is_some();
         let told = told(row, algorithm);
-        let earlier = match self.seen.entry(key(row, algorithm)) {
+        let earlier = match self.seen.entry(key(row, &told.algorithm)) {
             Entry::Vacant(place) => {
                 place.insert(vec![told]);
                 return Vec::new();
@@ -134,7 +140,8 @@ fn told(row: &Row, algorithm: &str) -> Told {
     let numbers = row.numbers(|field| (!bounds.contains(&field)).then_some(field));
     Told {
         line: row.line,
-        algorithm: algorithm.to_owned(),
+        name: cut(algorithm),
+        algorithm: letters(algorithm),
         numbers,
         outcome: row.text(Field::Outcome).map(str::to_lowercase),
         rate: rate(row),
@@ -169,7 +176,7 @@ fn difference(one: &Told, other: &Told) -> Option<String> {
 
 fn by_pruning(first: &Told, told: &Told, same_games: bool) -> Option<Finding> {
     let difference = difference(first, told)?;
-    let names = format!("{} and {}", cut(&first.algorithm), cut(&told.algorithm));
+    let names = format!("{} and {}", first.name, told.name);
     let (rank, why) = if same_games {
         let why = "they decide alike, so on the same games nothing can differ";
         (Rank::Impossible, format!("{names}: {difference}; {why}"))
@@ -196,10 +203,10 @@ mod tests {
     fn relatives_of_minimax_and_of_expectimax_are_known() {
         for name in ["minimax", "Alpha-Beta", "alphabeta-ordered-tt", "PVS", "mtdf-tt", "iterative"]
         {
-            assert_eq!(family(name), "minimax", "{name}");
+            assert_eq!(family(&letters(name)), "minimax", "{name}");
         }
         for name in ["expectimax-tt", "Star2", "star1-tt", "Expectiminimax"] {
-            assert_eq!(family(name), "expectimax", "{name}");
+            assert_eq!(family(&letters(name)), "expectimax", "{name}");
         }
         for name in ["random", "mcts", "greedy", "tt", ""] {
             assert_eq!(family(name), name);

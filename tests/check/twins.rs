@@ -24,6 +24,8 @@ fn a_game_told_twice_has_one_result() {
         found,
         ["[2, 3] one game, one result: the same game with two results: score 5000 and 5004"]
     );
+    // A name is one name however it is written.
+    assert!(pair("Mini Max,h1,3,0,2016,loss,5004,512,330")[0].contains("one game, one result"));
     for other in ["4,0,2016", "3,1,2016", "3,0,2017"] {
         assert_eq!(pair(&format!("minimax,h1,{other},loss,5004,512,330")), [""; 0]);
     }
