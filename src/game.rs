@@ -31,7 +31,7 @@ pub enum Turn {
 ///
 /// ```
 /// use lab2048::game::{Evaluate, Game, Turn};
-/// use lab2048::search::{Depth, Minimax, Search, Ties};
+/// use lab2048::search::{Depth, Method, Search, Ties};
 ///
 /// struct Coins;
 /// impl Game for Coins {
@@ -52,7 +52,7 @@ pub enum Turn {
 ///     fn utility(&self, taken: &u32, _: ()) -> f64 { f64::from(*taken) }
 /// }
 ///
-/// let mut search = Minimax { depth: Depth::new(1)?, ties: Ties::First };
+/// let mut search = Search::new(Method::Minimax, Depth::new(1)?, Ties::First);
 /// assert_eq!(search.decide(&Coins, &Greed, &0, &mut ()).action, Some(2));
 /// # Ok::<(), lab2048::search::DepthError>(())
 /// ```

@@ -18,7 +18,7 @@
 //!   [`replay`] checks a recorded one;
 //! - floor 4, what is played: [`plan`] (files and options, checked) and [`battery`] (all cores at
 //!   work, the log of games);
-//! - floor 5, what comes out: [`report`];
+//! - floor 5, what comes out: [`report`], and [`thesis`], which judges a thesis by it;
 //! - floor 6, what a person types and sees: [`cli`].
 //!
 //! # Examples
@@ -57,3 +57,4 @@ pub mod report;
 pub mod search;
 pub mod spreadsheet;
 pub mod stats;
+pub mod thesis;

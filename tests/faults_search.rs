@@ -15,9 +15,7 @@ use lab2048::games::twenty48::heuristics::ThesisWeights;
 use lab2048::games::twenty48::{
     Board, Ending, Evaluation, Feature, Heuristic, Move, Position, Twenty48, Utility,
 };
-use lab2048::search::{
-    AlphaBeta, Bound, Counts, Decision, Depth, Expectimax, Minimax, Search, Ties,
-};
+use lab2048::search::{Bound, Counts, Decision, Depth, Method, Search, Ties};
 
 fn depth(plies: u8) -> Depth {
     Depth::new(plies).expect("the depth is in range")
@@ -36,9 +34,9 @@ fn all_decide(
     let mut counts = [Counts::default(); 3];
     let [one, two, three] = &mut counts;
     let decisions = [
-        Minimax { depth, ties }.decide(&game, &evaluation, position, one),
-        AlphaBeta { depth, ties }.decide(&game, &evaluation, position, two),
-        Expectimax { depth, ties }.decide(&game, &evaluation, position, three),
+        Search::new(Method::Minimax, depth, ties).decide(&game, &evaluation, position, one),
+        Search::new(Method::AlphaBeta, depth, ties).decide(&game, &evaluation, position, two),
+        Search::new(Method::Expectimax, depth, ties).decide(&game, &evaluation, position, three),
     ];
     std::array::from_fn(|index| (decisions[index], counts[index]))
 }
@@ -104,7 +102,7 @@ fn perfect_players_of_noughts_and_crosses_draw() {
         if let Some(winner) = game.terminal(&grid) {
             break winner;
         }
-        let mut search = AlphaBeta { depth: depth(9), ties: Ties::First };
+        let mut search = Search::new(Method::AlphaBeta, depth(9), Ties::First);
         let decision = search.decide(&game, &game, &grid, &mut ());
         assert_eq!(decision.value, 0.0, "{grid:?}");
         grid = grid.with_mark_on(decision.action.expect("the game goes on"));
@@ -118,9 +116,12 @@ fn noughts_and_crosses_is_a_draw_after_549_946_nodes() {
     let game = TicTacToe { max: Mark::Cross };
     let (mut all, mut some) = (Counts::default(), Counts::default());
     let (depth, ties) = (depth(9), Ties::First);
-    let minimax = Minimax { depth, ties }.decide(&game, &game, &Grid::EMPTY, &mut all);
-    let alpha_beta = AlphaBeta { depth, ties }.decide(&game, &game, &Grid::EMPTY, &mut some);
-    let expectimax = Expectimax { depth, ties }.decide(&game, &game, &Grid::EMPTY, &mut ());
+    let minimax =
+        Search::new(Method::Minimax, depth, ties).decide(&game, &game, &Grid::EMPTY, &mut all);
+    let alpha_beta =
+        Search::new(Method::AlphaBeta, depth, ties).decide(&game, &game, &Grid::EMPTY, &mut some);
+    let expectimax =
+        Search::new(Method::Expectimax, depth, ties).decide(&game, &game, &Grid::EMPTY, &mut ());
     assert_eq!(minimax, Decision { action: Some(0), value: 0.0 });
     assert_eq!(alpha_beta, minimax);
     // Without a chance node there is nothing to weigh.
@@ -213,9 +214,9 @@ fn the_win_at_once_is_taken_before_the_later_one() {
     for plies in 1..=9 {
         let (depth, ties) = (depth(plies), Ties::First);
         let decisions = [
-            Minimax { depth, ties }.decide(&game, &game, &grid, &mut ()),
-            AlphaBeta { depth, ties }.decide(&game, &game, &grid, &mut ()),
-            Expectimax { depth, ties }.decide(&game, &game, &grid, &mut ()),
+            Search::new(Method::Minimax, depth, ties).decide(&game, &game, &grid, &mut ()),
+            Search::new(Method::AlphaBeta, depth, ties).decide(&game, &game, &grid, &mut ()),
+            Search::new(Method::Expectimax, depth, ties).decide(&game, &game, &grid, &mut ()),
         ];
         // Six marks are on the grid then.
         assert_eq!(decisions, [Decision { action: Some(7), value: 4.0 }; 3], "depth {plies}");
@@ -252,7 +253,7 @@ fn a_draw_is_worth_nothing_to_either_side() {
         let last = grid.with_mark_on(8);
         let game = TicTacToe { max };
         assert_eq!(game.terminal(&last), Some(None));
-        let mut search = Minimax { depth: depth(1), ties: Ties::First };
+        let mut search = Search::new(Method::Minimax, depth(1), Ties::First);
         assert_eq!(
             search.decide(&game, &game, &last, &mut ()),
             Decision { action: None, value: 0.0 }

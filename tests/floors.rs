@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
 /// What the crate root holds, and on which floor. A module of one file or one folder may name
 /// itself and everything on lower floors.
-const FLOORS: [(&str, u8); 16] = [
+const FLOORS: [(&str, u8); 17] = [
     ("game", 0),
     ("nearest", 0),
     ("stats", 0),
@@ -27,16 +27,18 @@ const FLOORS: [(&str, u8); 16] = [
     ("plan", 4),
     ("battery", 4),
     ("report", 5),
+    ("thesis", 5),
     ("cli", 6),
 ];
 
 /// On one floor, the first may name the second but not the other way round.
-const SIDEWAYS: [(&str, &str); 5] = [
+const SIDEWAYS: [(&str, &str); 6] = [
     ("games", "board"),
     ("episode", "agent"),
     ("replay", "agent"),
     ("replay", "episode"),
     ("battery", "plan"),
+    ("thesis", "report"),
 ];
 
 /// The first may not name the second although it is below: a search is written for any game.

@@ -118,7 +118,7 @@ fn every_command_is_accepted() {
         // `--help` and `--version` come out as errors of exit code 0.
         let refused = asked.err().filter(|error| error.exit_code() != 0);
         assert!(refused.is_none(), "{arguments:?}\n{}", refused.unwrap());
-        if arguments[0] == "run" && !arguments.contains(&"--help") {
+        if ["run", "time"].contains(&arguments[0]) && !arguments.contains(&"--help") {
             arguments.retain(|it| *it != "--dry-run");
             arguments.push("--dry-run");
             printed(&folder, &arguments);
@@ -189,6 +189,19 @@ fn the_table_of_results_is_the_programs() {
         played.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
     let expected = rows.iter().filter(|row| row[0] == "alphabeta" && row[2] == "3").cloned();
     assert_eq!(numbers(&played), numbers(&expected.collect::<Vec<_>>()));
+}
+
+#[test]
+fn the_table_of_times_is_the_programs_but_for_the_times() {
+    let (blocks, _) = blocks_and_prose();
+    let is_time = |block: &Block| commands(block).iter().any(|it| it[0] == "time");
+    let at = blocks.iter().position(is_time).unwrap();
+    let mut arguments = commands(&blocks[at]).remove(0);
+    arguments.push("--quiet");
+    let output = printed(&folder(), &arguments);
+    let without_time = |line: &str| line.rsplit_once(' ').unwrap().0.trim_end().to_owned();
+    let rows: Vec<String> = output.lines().map(without_time).collect();
+    assert_eq!(rows, blocks[at + 1].lines.iter().map(|it| without_time(it)).collect::<Vec<_>>());
 }
 
 #[test]
@@ -298,6 +311,9 @@ fn every_key_of_the_json_is_named() {
     let text = section("`manifest.json`");
     assert_named(text, manifest.as_object().unwrap().keys());
     assert_named(text, manifest["run"].as_object().unwrap().keys());
+    let times = measured_times();
+    assert_named(text, times.as_object().unwrap().keys());
+    assert_named(text, times["runs"][0].as_object().unwrap().keys());
     let folder = folder();
     fs::write(folder.path().join("boards.txt"), "a521420030001020\nno board\n").unwrap();
     let answers = printed(&folder, &["move", "boards.txt"]);
@@ -308,6 +324,14 @@ fn every_key_of_the_json_is_named() {
         let moves = answer["moves"].as_array().into_iter().flatten();
         moves.for_each(|it| assert_named(text, it.as_object().unwrap().keys()));
     }
+}
+
+/// What a manifest says of times.
+fn measured_times() -> Value {
+    let folder = folder();
+    printed(&folder, &["time", "--algorithm", "random", "--games", "1", "--out", "out", "--quiet"]);
+    let manifest = fs::read(folder.path().join("out/manifest.json")).unwrap();
+    serde_json::from_slice::<Value>(&manifest).unwrap()["times"].clone()
 }
 
 #[test]

@@ -4,7 +4,6 @@
 mod common;
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use common::naive::{self, Cells, Environment};
@@ -18,9 +17,7 @@ use lab2048::games::twenty48::heuristics::{ThesisWeights, WeightTable};
 use lab2048::games::twenty48::{
     Board, Evaluation, Heuristic, Move, Position, Target, Twenty48, Utility,
 };
-use lab2048::search::{
-    AlphaBeta, Bound, Counts, Decision, Depth, Expectimax, Minimax, Observer, Search, Ties,
-};
+use lab2048::search::{Bound, Counts, Decision, Depth, Method, Observer, Search, Ties};
 use proptest::prelude::*;
 use serde::Deserialize;
 
@@ -77,9 +74,9 @@ fn alpha_beta_looks_at_seven_of_the_nine_leaves_of_figure_3() {
         let tree = figure_3(unseen);
         let expected = Decision { action: Some(0), value: 3.0 };
         let (mut all, mut some) = (Counts::default(), Counts::default());
-        let mut minimax = Minimax { depth: depth(2), ties: Ties::First };
+        let mut minimax = Search::new(Method::Minimax, depth(2), Ties::First);
         assert_eq!(minimax.decide(&tree, &AsDrawn, &0, &mut all), expected);
-        let mut alpha_beta = AlphaBeta { depth: depth(2), ties: Ties::First };
+        let mut alpha_beta = Search::new(Method::AlphaBeta, depth(2), Ties::First);
         assert_eq!(alpha_beta.decide(&tree, &AsDrawn, &0, &mut some), expected);
         assert_eq!(all, Counts { nodes: 13, leaves: 9, cutoffs: 0 });
         assert_eq!(some, Counts { nodes: 11, leaves: 7, cutoffs: 1 });
@@ -89,7 +86,7 @@ fn alpha_beta_looks_at_seven_of_the_nine_leaves_of_figure_3() {
 #[test]
 fn expectimax_values_figure_4_as_printed() {
     let mut log = Log::default();
-    let mut search = Expectimax { depth: depth(3), ties: Ties::First };
+    let mut search = Search::new(Method::Expectimax, depth(3), Ties::First);
     let decision = search.decide(&figure_4(), &AsDrawn, &0, &mut log);
     assert_eq!(decision, Decision { action: Some(0), value: 3.0 });
     let branches: Vec<_> = log.0.iter().filter(|line| line.starts_with("branch")).collect();
@@ -99,7 +96,7 @@ fn expectimax_values_figure_4_as_printed() {
 #[test]
 fn a_search_tells_what_it_does_in_the_order_of_the_visit() {
     let mut log = Log::default();
-    let mut search = AlphaBeta { depth: depth(2), ties: Ties::First };
+    let mut search = Search::new(Method::AlphaBeta, depth(2), Ties::First);
     search.decide(&figure_3([4.0, 6.0]), &AsDrawn, &0, &mut log);
     let leaf = |number: u32, value: u32| {
         [
@@ -122,7 +119,7 @@ fn a_search_tells_what_it_does_in_the_order_of_the_visit() {
 #[test]
 fn a_search_that_stops_early_asks_for_the_heuristic() {
     let mut log = Log::default();
-    let mut search = Minimax { depth: depth(1), ties: Ties::First };
+    let mut search = Search::new(Method::Minimax, depth(1), Ties::First);
     search.decide(&figure_3([4.0, 6.0]), &AsDrawn, &0, &mut log);
     assert_eq!(
         log.0[..5],
@@ -137,9 +134,9 @@ fn ties_go_to_the_first_or_the_last_as_asked() {
         let depth = depth(1);
         let action = |decision: Decision<usize>| decision.action;
         let decisions = [
-            Minimax { depth, ties }.decide(&tree, &AsDrawn, &0, &mut ()),
-            AlphaBeta { depth, ties }.decide(&tree, &AsDrawn, &0, &mut ()),
-            Expectimax { depth, ties }.decide(&tree, &AsDrawn, &0, &mut ()),
+            Search::new(Method::Minimax, depth, ties).decide(&tree, &AsDrawn, &0, &mut ()),
+            Search::new(Method::AlphaBeta, depth, ties).decide(&tree, &AsDrawn, &0, &mut ()),
+            Search::new(Method::Expectimax, depth, ties).decide(&tree, &AsDrawn, &0, &mut ()),
         ];
         assert_eq!(decisions.map(action), [Some(expected); 3], "{ties}");
     }
@@ -204,11 +201,14 @@ fn trees_drawn_at_random_have_the_values_of_their_definition() {
                 };
                 Decision { action, value }
             };
-            let minimax = Minimax { depth, ties }.decide(&tree, &AsDrawn, &0, &mut ());
+            let minimax =
+                Search::new(Method::Minimax, depth, ties).decide(&tree, &AsDrawn, &0, &mut ());
             assert_eq!(minimax, best(&worst), "{drawn:?}");
-            let alpha_beta = AlphaBeta { depth, ties }.decide(&tree, &AsDrawn, &0, &mut ());
+            let alpha_beta =
+                Search::new(Method::AlphaBeta, depth, ties).decide(&tree, &AsDrawn, &0, &mut ());
             assert_eq!(alpha_beta, best(&worst), "{drawn:?}");
-            let expectimax = Expectimax { depth, ties }.decide(&tree, &AsDrawn, &0, &mut ());
+            let expectimax =
+                Search::new(Method::Expectimax, depth, ties).decide(&tree, &AsDrawn, &0, &mut ());
             assert_eq!(expectimax, best(&mean), "{drawn:?}");
         }
     }
@@ -226,8 +226,10 @@ fn assert_decided_alike<W: WeightTable>(
 ) {
     let game = Twenty48::default();
     let (mut all, mut some) = (Counts::default(), Counts::default());
-    let minimax = Minimax { depth, ties }.decide(&game, evaluation, position, &mut all);
-    let alpha_beta = AlphaBeta { depth, ties }.decide(&game, evaluation, position, &mut some);
+    let minimax =
+        Search::new(Method::Minimax, depth, ties).decide(&game, evaluation, position, &mut all);
+    let alpha_beta =
+        Search::new(Method::AlphaBeta, depth, ties).decide(&game, evaluation, position, &mut some);
     assert_eq!(minimax, alpha_beta, "{position:?} depth {depth}, ties {ties}");
     assert!(minimax.action.is_some(), "{position:?}");
     assert!(some.nodes <= all.nodes && some.leaves <= all.leaves, "{some:?} {all:?}");
@@ -522,7 +524,7 @@ impl Observer<Twenty48> for Nesting {
     }
 }
 
-fn assert_told_as_it_is<S: Search + Debug>(mut search: S, position: &Position) {
+fn assert_told_as_it_is(mut search: Search, position: &Position) {
     let game = Twenty48::default();
     let evaluation = Evaluation::new(ThesisWeights::<0>, Utility::default());
     let mut told = (Nesting::default(), Counts::default());
@@ -540,9 +542,9 @@ fn what_a_search_tells_fits_together_and_changes_nothing() {
     for position in POSITIONS.iter().step_by(100) {
         for plies in 1..=4 {
             let (depth, ties) = (depth(plies), Ties::First);
-            assert_told_as_it_is(Minimax { depth, ties }, position);
-            assert_told_as_it_is(AlphaBeta { depth, ties }, position);
-            assert_told_as_it_is(Expectimax { depth, ties }, position);
+            assert_told_as_it_is(Search::new(Method::Minimax, depth, ties), position);
+            assert_told_as_it_is(Search::new(Method::AlphaBeta, depth, ties), position);
+            assert_told_as_it_is(Search::new(Method::Expectimax, depth, ties), position);
         }
     }
 }

@@ -10,9 +10,7 @@ use lab2048::game::{Evaluate, Game, Turn};
 use lab2048::games::twenty48::{
     Board, Evaluation, Feature, Heuristic, Move, Position, Target, Twenty48, Utility, Weights,
 };
-use lab2048::search::{
-    Bound, Counts, Decision, Depth, Expectimax, Observer, Search, Star1, Star2, Table, Ties,
-};
+use lab2048::search::{Bound, Counts, Decision, Depth, Method, Observer, Search, Table, Ties};
 
 fn depth(plies: u8) -> Depth {
     Depth::new(plies).expect("the depth is in range")
@@ -176,8 +174,14 @@ fn variants<G: Game, E: Evaluate<G>, O: Observer<G> + Default>(
         // A small table, so that its entries get in each other's way.
         let table = || remembers.then(|| Table::with_entries(256));
         let (mut first, mut second) = (O::default(), O::default());
-        let one = Star1 { depth, ties, table: table() }.decide(game, evaluation, root, &mut first);
-        let two = Star2 { depth, ties, table: table() }.decide(game, evaluation, root, &mut second);
+        let one = Search { method: Method::Star1, depth, ties, table: table() }
+            .decide(game, evaluation, root, &mut first);
+        let two = Search { method: Method::Star2, depth, ties, table: table() }.decide(
+            game,
+            evaluation,
+            root,
+            &mut second,
+        );
         decided.push((names[0], one, first));
         decided.push((names[1], two, second));
     }
@@ -193,7 +197,8 @@ fn assert_decided_as_expectimax(
 ) -> u64 {
     let (depth, ties) = rules;
     let mut all = Told::default();
-    let expected = Expectimax { depth, ties }.decide(game, evaluation, position, &mut all);
+    let expected =
+        Search::new(Method::Expectimax, depth, ties).decide(game, evaluation, position, &mut all);
     let mut fewest = all.counts.nodes;
     for (name, decision, told) in variants::<_, _, Told>(rules, (game, evaluation, position)) {
         let place = || format!("{name} {rules:?} {:#} {game:?} {evaluation:?}", position.board);
@@ -331,7 +336,7 @@ fn star1_cuts_where_the_best_outcome_that_is_left_does_not_help() {
         let mut bounds = Bounded::of(&tree, &mut || 0.0);
         (bounds.bounds[1], bounds.bounds[4]) = ((0.0, 8.0), (0.0, 8.0));
         let mut counts = Counts::default();
-        let mut search = Star1 { depth: depth(3), ties: Ties::First, table: None };
+        let mut search = Search::new(Method::Star1, depth(3), Ties::First);
         let decision = search.decide(&tree, &bounds, &0, &mut counts);
         assert_eq!(decision, Decision { action: Some(0), value: 5.0 });
         assert_eq!(counts, Counts { nodes: 6, leaves: 3, cutoffs: 1 });
@@ -386,7 +391,8 @@ fn trees_drawn_at_random_are_decided_as_by_expectimax() {
         let bounds = Bounded::of(&tree, &mut || wide * other.below(2) as f64);
         for ties in Ties::ALL {
             let rules = (depth(6), ties);
-            let expected = Expectimax { depth: rules.0, ties }.decide(&tree, &bounds, &0, &mut ());
+            let expected =
+                Search::new(Method::Expectimax, rules.0, ties).decide(&tree, &bounds, &0, &mut ());
             let found = variants::<_, _, Counts>(rules, (&tree, &bounds, &0));
             for (index, (name, decision, counts)) in found.into_iter().enumerate() {
                 assert_eq!(decision, expected, "{name} {tree:?}");
@@ -419,7 +425,8 @@ fn actions_that_differ_by_rounding_alone_are_told_apart_as_by_expectimax() {
         let bounds = Bounded::of(&tree, &mut || 0.0);
         for ties in Ties::ALL {
             let rules = (depth(4), ties);
-            let expected = Expectimax { depth: rules.0, ties }.decide(&tree, &bounds, &0, &mut ());
+            let expected =
+                Search::new(Method::Expectimax, rules.0, ties).decide(&tree, &bounds, &0, &mut ());
             for (name, decision, _) in variants::<_, _, Counts>(rules, (&tree, &bounds, &0)) {
                 assert_eq!(decision, expected, "{name} {tree:?}");
             }

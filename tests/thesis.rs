@@ -24,99 +24,84 @@ use common::positions::searcher;
 use lab2048::agent::{Algorithm, Conditions, Player};
 use lab2048::episode::{Seating, play};
 use lab2048::games::twenty48::{Ending, Utility};
-use lab2048::stats::{fisher_exact, holm};
+use lab2048::thesis::plans::{SEED, player};
+use lab2048::thesis::published::published;
+use lab2048::thesis::verdict::{MARGIN, Verdict, compare};
+use lab2048::thesis::{Cell, Rate, Rates};
 
-/// Games of a cell in the thesis.
-const PUBLISHED_GAMES: u64 = 100;
 const HEURISTICS: [&str; 4] = ["h1", "h2", "h3", "h4"];
-/// The seed of configs/thesis.toml.
-const SEED: u64 = 2016;
-
-/// A cell's name, as `expectimax h1 depth 3`, with its wins and games.
-#[derive(Debug, Clone, PartialEq)]
-struct Rate {
-    cell: String,
-    wins: u64,
-    games: u64,
-}
-
-/// The published cells at depths 3 and 4.
-fn published() -> Vec<Rate> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/published_win_rates.csv");
-    let mut reader = csv::Reader::from_path(path).unwrap();
-    let rates = reader.records().map(|row| {
-        let row = row.unwrap();
-        let cell = format!("{} {} depth {}", &row[0], &row[1], &row[2]);
-        Rate { cell, wins: row[3].parse().unwrap(), games: PUBLISHED_GAMES }
-    });
-    rates.filter(|rate| rate.cell.ends_with('3') || rate.cell.ends_with('4')).collect()
-}
 
 /// The published cells that ours contradict, with their adjusted p-values.
-fn contradictions(ours: &[Rate], published: &[Rate]) -> Vec<(String, f64)> {
-    let p_values: Vec<f64> = published
-        .iter()
-        .map(|it| {
-            let our = ours.iter().find(|our| our.cell == it.cell).expect("every cell was played");
-            fisher_exact(our.wins, our.games, it.wins, it.games)
-        })
-        .collect();
-    let judged = published.iter().map(|it| it.cell.clone()).zip(holm(&p_values));
-    judged.filter(|(_, p)| *p < 0.05).collect()
+fn contradictions(ours: &Rates, published: &Rates) -> Vec<(String, f64)> {
+    let compared = compare(ours, published, MARGIN).cells.into_iter();
+    let contradicted = compared.filter(|it| it.verdict == Verdict::Contradicted);
+    contradicted.map(|it| (it.cell.to_string(), it.adjusted_p)).collect()
 }
 
 fn is_won(player: &Player, conditions: &Conditions, game: u64) -> bool {
     play(player, conditions, Seating { seed: SEED, game }).ending == Ending::Win
 }
 
-/// The rates of players over so many games each, all of them in one pool.
-fn rates(players: &[(Player, u64)], conditions: &Conditions) -> Vec<Rate> {
-    let games = |(index, (_, games)): (usize, &(Player, u64))| {
-        (0..*games).map(move |game| (index, game)).collect::<Vec<_>>()
+/// The rates of cells over so many games each, all of them in one pool.
+fn rates(cells: &[(Cell, u64)], conditions: &Conditions) -> Rates {
+    let games = |(cell, games): &(Cell, u64)| {
+        let cell = *cell;
+        (0..*games).map(move |game| (cell, game)).collect::<Vec<_>>()
     };
-    let jobs: Vec<(usize, u64)> = players.iter().enumerate().flat_map(games).collect();
+    let jobs: Vec<(Cell, u64)> = cells.iter().flat_map(games).collect();
     // One by one, so that no core idles while another has a long tail before it.
     let played = jobs.par_iter().with_max_len(1);
-    let won: Vec<usize> = played
-        .filter(|(index, game)| is_won(&players[*index].0, conditions, *game))
-        .map(|(index, _)| *index)
+    let won: Vec<Cell> = played
+        .filter(|(cell, game)| is_won(&player(*cell), conditions, *game))
+        .map(|(cell, _)| *cell)
         .collect();
-    let rate = |(index, (player, games)): (usize, &(Player, u64))| Rate {
-        cell: player.to_string(),
-        wins: won.iter().filter(|it| **it == index).count() as u64,
-        games: *games,
-    };
-    players.iter().enumerate().map(rate).collect()
+    let wins = |cell: &Cell| won.iter().filter(|it| *it == cell).count() as u64;
+    cells.iter().map(|(cell, games)| (*cell, Rate { wins: wins(cell), games: *games })).collect()
 }
 
 /// The rates of alpha-beta and expectimax under all heuristics, and those of alpha-beta as those
 /// of minimax too: see the test of that.
-fn all_rates(games_at_depth: [(u8, u64); 2]) -> Vec<Rate> {
-    let mut players = Vec::new();
+fn all_rates(games_at_depth: [(u8, u64); 2]) -> Rates {
+    let mut cells = Vec::new();
     for (depth, games) in games_at_depth {
         for algorithm in [Algorithm::Expectimax, Algorithm::AlphaBeta] {
-            players.extend(HEURISTICS.map(|it| (searcher(algorithm, it, depth), games)));
+            let cell = |heuristic| (Cell { algorithm, heuristic, depth }, games);
+            cells.extend(HEURISTICS.map(cell));
         }
     }
-    let mut rates = rates(&players, &Conditions::default());
-    let minimax = |rate: &Rate| rate.cell.replace("alphabeta", "minimax");
-    let as_minimax: Vec<_> = rates
+    let mut rates = rates(&cells, &Conditions::default());
+    let alpha_beta: Vec<_> = rates
         .iter()
-        .filter(|rate| rate.cell.starts_with("alphabeta"))
-        .map(|rate| Rate { cell: minimax(rate), ..rate.clone() })
+        .filter(|(cell, _)| cell.algorithm == Algorithm::AlphaBeta)
+        .map(|(cell, rate)| (Cell { algorithm: Algorithm::Minimax, ..*cell }, *rate))
         .collect();
-    rates.extend(as_minimax);
+    rates.extend(alpha_beta);
     rates
 }
 
 /// 100 games a cell at depth 3, as in the thesis, and 25 at depth 4.
-static OURS: LazyLock<Vec<Rate>> = LazyLock::new(|| all_rates([(4, 25), (3, 100)]));
+static OURS: LazyLock<Rates> = LazyLock::new(|| all_rates([(4, 25), (3, 100)]));
 
 #[test]
 fn no_published_cell_is_contradicted() {
-    assert_eq!(published().len(), 24);
     assert_eq!(OURS.len(), 24);
-    assert_eq!(contradictions(&OURS, &published()), []);
+    assert_eq!(contradictions(&OURS, &published().rates), []);
+}
+
+/// The figures in the program are those that were handed down.
+#[test]
+fn the_published_table_is_the_one_of_the_thesis() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/published_win_rates.csv");
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    let mut rows = 0;
+    for row in reader.records().map(Result::unwrap) {
+        let cell = Cell::named(&row[0], &row[1], row[2].parse().unwrap()).unwrap();
+        let rate = published().rates[&cell];
+        assert_eq!((rate.wins.to_string(), rate.games), (row[3].to_owned(), 100));
+        assert_eq!(published().figures[&cell].to_string(), row[4]);
+        rows += 1;
+    }
+    assert_eq!(rows, 60);
 }
 
 /// Which is why it is played once for both. Its wins are those of the same games, too.
@@ -140,16 +125,18 @@ fn alpha_beta_plays_the_games_of_minimax() {
 #[test]
 fn cells_changed_for_each_other_are_contradicted() {
     for (one, other) in [
-        ("expectimax h3 depth 3", "expectimax h4 depth 3"),
-        ("minimax h1 depth 3", "minimax h2 depth 3"),
-        ("expectimax h1 depth 4", "minimax h2 depth 4"),
+        (("expectimax", "h3", 3), ("expectimax", "h4", 3)),
+        (("minimax", "h1", 3), ("minimax", "h2", 3)),
+        (("expectimax", "h1", 4), ("minimax", "h2", 4)),
     ] {
-        let mut table = published();
-        let index = |name: &str| table.iter().position(|rate| rate.cell == name).unwrap();
-        let (first, second) = (index(one), index(other));
-        (table[first].wins, table[second].wins) = (table[second].wins, table[first].wins);
-        let found: Vec<_> = contradictions(&OURS, &table).into_iter().map(|it| it.0).collect();
-        assert!(found.iter().any(|it| it == one || it == other), "{one}, {other}: {found:?}");
+        let [one, other] = [one, other].map(|(it, by, depth)| Cell::named(it, by, depth).unwrap());
+        let mut table = published().rates.clone();
+        let rates = [table[&one], table[&other]];
+        table.insert(one, rates[1]);
+        table.insert(other, rates[0]);
+        let found = contradictions(&OURS, &table);
+        let is_one = |it: &str| it == one.to_string() || it == other.to_string();
+        assert!(found.iter().any(|it| is_one(&it.0)), "{one}, {other}: {found:?}");
     }
 }
 
@@ -157,14 +144,12 @@ fn cells_changed_for_each_other_are_contradicted() {
 #[test]
 fn another_utility_is_contradicted() {
     let conditions = Conditions { utility: Utility::Heuristic, ..Conditions::default() };
-    let player = searcher(Algorithm::Expectimax, "h2", 4);
-    let judged = rates(&[(player, 25)], &conditions).remove(0);
+    let cell = Cell::named("expectimax", "h2", 4).unwrap();
     let mut ours = OURS.clone();
-    let cell = ours.iter_mut().find(|rate| rate.cell == judged.cell).unwrap();
-    *cell = judged;
-    let found = contradictions(&ours, &published());
+    ours.extend(rates(&[(cell, 25)], &conditions));
+    let found = contradictions(&ours, &published().rates);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].0, "expectimax h2 depth 4");
+    assert_eq!(found[0].0, cell.to_string());
 }
 
 /// What is said above of the figures and of all cells, with ten times their games.
@@ -172,11 +157,9 @@ fn another_utility_is_contradicted() {
 #[ignore = "plays for minutes: cargo test --release --test thesis -- --ignored"]
 fn no_published_cell_is_contradicted_by_a_thousand_games_each() {
     let ours = all_rates([(4, 1000), (3, 1000)]);
-    for (our, it) in published()
-        .iter()
-        .filter_map(|it| ours.iter().find(|our| our.cell == it.cell).map(|our| (our, it)))
-    {
-        println!("{:<24} {:>3} % published, {:>5} of {}", it.cell, it.wins, our.wins, our.games);
+    for it in compare(&ours, &published().rates, MARGIN).cells {
+        let (ours, published) = (it.ours.wins, it.published.wins);
+        println!("{:<24} {published:>3} % published, {ours:>5} of 1000", it.cell.to_string());
     }
-    assert_eq!(contradictions(&ours, &published()), []);
+    assert_eq!(contradictions(&ours, &published().rates), []);
 }

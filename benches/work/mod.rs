@@ -10,7 +10,7 @@ use lab2048::games::twenty48::dice::Purpose;
 use lab2048::games::twenty48::heuristics::{ThesisWeights, WeightTable};
 use lab2048::games::twenty48::{Dice, Evaluation, Heuristic, Position, Twenty48, Utility};
 use lab2048::plan::DEFAULT_SEED;
-use lab2048::search::{Depth, Expectimax, Observer, Search, Ties};
+use lab2048::search::{Depth, Method, Observer, Search, Ties};
 
 /// Games the positions are taken from.
 const GAMES: u64 = 4;
@@ -166,7 +166,7 @@ impl Observer<Twenty48> for LastMoves {
 
 fn search(name: &'static str, weights: impl WeightTable + 'static, all: &[Position]) -> Work {
     let mut search =
-        Expectimax { depth: Depth::new(3).expect("it is in range"), ties: Ties::First };
+        Search::new(Method::Expectimax, Depth::new(3).expect("it is in range"), Ties::First);
     let (game, evaluation) = (Twenty48::default(), Evaluation::new(weights, Utility::default()));
     let roots: Vec<_> = all.iter().step_by(SEARCHED_OF).copied().collect();
     let mut last = LastMoves::default();

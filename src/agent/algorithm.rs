@@ -1,9 +1,9 @@
 //! The search algorithms by name: the plain ones, and the faster ones that decide as they do.
 
-use crate::search::Depth;
+use crate::search::{Depth, Method, Search, Table, Ties};
 
 /// A search algorithm by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Algorithm {
     /// [`Minimax`](crate::search::Minimax).
     Minimax,
@@ -91,41 +91,59 @@ impl Algorithm {
         }
     }
 
-    /// How it searches, as a sentence part.
+    /// How it walks the tree.
     #[must_use]
-    pub const fn method(self) -> &'static str {
+    pub const fn method(self) -> Method {
         match self {
-            Self::Minimax => "all tiles, the worst one counts",
-            Self::AlphaBeta => "stops where nothing can change",
-            Self::AlphaBetaOrdered => "promising branches first",
-            Self::Pvs => "later branches are only asked",
-            Self::Mtdf => "MTD(f), windows of no width",
-            Self::Iterative => "ply by ply, aspiration windows",
-            Self::Star1 => "prunes by bounds of what is left",
-            Self::Star2 => "probes first, prunes by bounds",
-            Self::Expectimax => "all tiles, with their probabilities",
-            Self::MinimaxTt
-            | Self::AlphaBetaTt
-            | Self::AlphaBetaOrderedTt
-            | Self::PvsTt
-            | Self::MtdfTt
-            | Self::IterativeTt
-            | Self::ExpectimaxTt
-            | Self::Star1Tt
-            | Self::Star2Tt => "with a transposition table",
+            Self::Minimax | Self::MinimaxTt => Method::Minimax,
+            Self::AlphaBeta | Self::AlphaBetaTt => Method::AlphaBeta,
+            Self::AlphaBetaOrdered | Self::AlphaBetaOrderedTt => Method::AlphaBetaOrdered,
+            Self::Pvs | Self::PvsTt => Method::Pvs,
+            Self::Mtdf | Self::MtdfTt => Method::Mtdf,
+            Self::Iterative | Self::IterativeTt => Method::Iterative,
+            Self::Expectimax | Self::ExpectimaxTt => Method::Expectimax,
+            Self::Star1 | Self::Star1Tt => Method::Star1,
+            Self::Star2 | Self::Star2Tt => Method::Star2,
+        }
+    }
+
+    /// Whether it has a transposition table.
+    #[must_use]
+    pub fn has_table(self) -> bool {
+        self.name().ends_with("-tt")
+    }
+
+    /// The search it is at this depth.
+    #[must_use]
+    pub fn search(self, depth: Depth, ties: Ties) -> Search {
+        let search = Search::new(self.method(), depth, ties);
+        if self.has_table() { search.with_table(Table::new()) } else { search }
+    }
+
+    /// What is special about it, as a sentence part.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        if self.has_table() {
+            return "with a transposition table";
+        }
+        match self.method() {
+            Method::Minimax => "all tiles, the worst one counts",
+            Method::AlphaBeta => "stops where nothing can change",
+            Method::AlphaBetaOrdered => "promising branches first",
+            Method::Pvs => "later branches are only asked",
+            Method::Mtdf => "MTD(f), windows of no width",
+            Method::Iterative => "ply by ply, aspiration windows",
+            Method::Expectimax => "all tiles, with their probabilities",
+            Method::Star1 => "prunes by bounds of what is left",
+            Method::Star2 => "probes first, prunes by bounds",
         }
     }
 
     /// The algorithm of the textbook whose decisions it makes, on every position.
     #[must_use]
     pub const fn reference(self) -> Self {
-        match self {
-            Self::Expectimax
-            | Self::ExpectimaxTt
-            | Self::Star1
-            | Self::Star1Tt
-            | Self::Star2
-            | Self::Star2Tt => Self::Expectimax,
+        match self.method() {
+            Method::Expectimax | Method::Star1 | Method::Star2 => Self::Expectimax,
             _ => Self::Minimax,
         }
     }

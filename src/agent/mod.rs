@@ -14,11 +14,7 @@ use crate::games::twenty48::dice::Purpose;
 use crate::games::twenty48::heuristics::{ThesisWeights, WeightTable};
 use crate::games::twenty48::{Dice, Evaluation, Heuristic, Move, Position, Twenty48, Utility};
 use crate::nearest::UnknownName;
-use crate::search::{
-    AlphaBeta, AlphaBetaOrdered, AlphaBetaTt, Bound, Counts, Decision, Depth, Expectimax,
-    ExpectimaxTt, Iterative, Minimax, MinimaxTt, Mtdf, Observer, Pvs, Search, Star1, Star2, Table,
-    Ties,
-};
+use crate::search::{Bound, Counts, Decision, Depth, Observer, Search, Ties};
 
 /// What kind of player: a search by its algorithm, or one of the players without a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -183,7 +179,7 @@ impl Player {
             Self::Greedy => Box::new(GreedyAgent { game: conditions.game, ties: conditions.ties }),
             Self::Search { algorithm, heuristic, depth } => {
                 let searched_by = self.searched_by(conditions).unwrap_or(*algorithm);
-                search_agent(searched_by, *depth, heuristic, conditions)
+                search_agent(searched_by.search(*depth, conditions.ties), heuristic, conditions)
             }
         }
     }
@@ -201,48 +197,8 @@ impl Player {
     }
 }
 
-fn search_agent(
-    algorithm: Algorithm,
-    depth: Depth,
-    heuristic: &Heuristic,
-    conditions: &Conditions,
-) -> Box<dyn Agent> {
-    use Algorithm as A;
-    let ties = conditions.ties;
-    let (with, without) = (|| Some(Table::new()), None);
-    let (by, on) = (heuristic, conditions);
-    match algorithm {
-        A::Minimax => with_weights(Minimax { depth, ties }, by, on),
-        A::MinimaxTt => with_weights(MinimaxTt { depth, ties, table: Table::new() }, by, on),
-        A::AlphaBeta => with_weights(AlphaBeta { depth, ties }, by, on),
-        A::AlphaBetaTt => with_weights(AlphaBetaTt { depth, ties, table: Table::new() }, by, on),
-        A::AlphaBetaOrdered => {
-            with_weights(AlphaBetaOrdered { depth, ties, table: without }, by, on)
-        }
-        A::AlphaBetaOrderedTt => {
-            with_weights(AlphaBetaOrdered { depth, ties, table: with() }, by, on)
-        }
-        A::Pvs => with_weights(Pvs { depth, ties, table: without }, by, on),
-        A::PvsTt => with_weights(Pvs { depth, ties, table: with() }, by, on),
-        A::Mtdf => with_weights(Mtdf { depth, ties, table: without }, by, on),
-        A::MtdfTt => with_weights(Mtdf { depth, ties, table: with() }, by, on),
-        A::Iterative => with_weights(Iterative { depth, ties, table: without }, by, on),
-        A::IterativeTt => with_weights(Iterative { depth, ties, table: with() }, by, on),
-        A::Expectimax => with_weights(Expectimax { depth, ties }, by, on),
-        A::ExpectimaxTt => with_weights(ExpectimaxTt { depth, ties, table: Table::new() }, by, on),
-        A::Star1 => with_weights(Star1 { depth, ties, table: without }, by, on),
-        A::Star1Tt => with_weights(Star1 { depth, ties, table: with() }, by, on),
-        A::Star2 => with_weights(Star2 { depth, ties, table: without }, by, on),
-        A::Star2Tt => with_weights(Star2 { depth, ties, table: with() }, by, on),
-    }
-}
-
 /// Picks the search compiled for the heuristic's weights, or the one that reads them at run time.
-fn with_weights<S: Search + 'static>(
-    search: S,
-    heuristic: &Heuristic,
-    conditions: &Conditions,
-) -> Box<dyn Agent> {
+fn search_agent(search: Search, heuristic: &Heuristic, conditions: &Conditions) -> Box<dyn Agent> {
     let weights = heuristic.weights();
     if weights == ThesisWeights::<0>::WEIGHTS {
         boxed(search, ThesisWeights::<0>, conditions)
@@ -257,8 +213,8 @@ fn with_weights<S: Search + 'static>(
     }
 }
 
-fn boxed<S: Search + 'static, W: WeightTable + 'static>(
-    search: S,
+fn boxed<W: WeightTable + 'static>(
+    search: Search,
     weights: W,
     conditions: &Conditions,
 ) -> Box<dyn Agent> {
@@ -266,13 +222,13 @@ fn boxed<S: Search + 'static, W: WeightTable + 'static>(
     Box::new(SearchAgent { search, evaluation, game: conditions.game })
 }
 
-struct SearchAgent<S, W> {
-    search: S,
+struct SearchAgent<W> {
+    search: Search,
     evaluation: Evaluation<W>,
     game: Twenty48,
 }
 
-impl<S: Search, W: WeightTable> Agent for SearchAgent<S, W> {
+impl<W: WeightTable> Agent for SearchAgent<W> {
     fn choose(&mut self, position: &Position) -> Choice {
         self.compare(position).0
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::ledger::{Conflict, Ledger};
 use super::reader::{Reader, line_at, whole_lines};
-use super::record::{COLUMNS, CellKey, Record, write_row};
+use super::record::{COLUMNS, CellKey, Record, RowForm, write_row};
 use crate::plan::Plan;
 
 /// Rows reach the disk at least this often.
@@ -48,7 +48,8 @@ pub enum LogError {
 pub struct Log {
     path: PathBuf,
     file: File,
-    keys: Vec<CellKey>,
+    /// Of each cell.
+    forms: Vec<RowForm>,
     buffer: Vec<u8>,
     last_sync: Instant,
     unsynced: bool,
@@ -126,11 +127,12 @@ impl Log {
     pub fn open(path: &Path, plan: &Plan) -> Result<Opened, LogError> {
         let path = path.to_owned();
         let file = lock_with(OpenOptions::new().read(true).append(true).create(true), &path)?;
-        let keys = (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
+        let cells = 0..plan.cells.len();
+        let forms = cells.map(|cell| RowForm::new(&CellKey::of(plan, cell))).collect();
         let mut log = Self {
             path,
             file,
-            keys,
+            forms,
             buffer: Vec::new(),
             last_sync: Instant::now(),
             unsynced: false,
@@ -184,7 +186,7 @@ impl Log {
 
     /// Appends a finished game. It is on the disk after the next [`Log::sync`] at the latest.
     pub fn append(&mut self, record: &Record) {
-        write_row(&mut self.buffer, &self.keys[record.cell], record);
+        write_row(&mut self.buffer, &self.forms[record.cell], record);
     }
 
     /// Hands all rows so far to the operating system and, once a second, to the disk.

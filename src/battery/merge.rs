@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::ledger::Ledger;
 use super::log::{LogError, header};
 use super::reader::{Reader, line_at, whole_lines};
-use super::record::{CellKey, Facts, Record, write_row};
+use super::record::{CellKey, Facts, Record, RowForm, write_row};
 use crate::plan::Plan;
 use crate::search::Counts;
 
@@ -105,18 +105,29 @@ pub fn survey(plan: &Plan, logs: &[PathBuf]) -> Result<Merged, MergeError> {
     read_logs(plan, logs, |_| {})
 }
 
+/// As [`survey`], with the games themselves in the order of the plan.
+///
+/// # Errors
+///
+/// As of [`survey`].
+pub fn records(plan: &Plan, logs: &[PathBuf]) -> Result<(Merged, Vec<Record>), MergeError> {
+    let mut records = Vec::new();
+    let merged = read_logs(plan, logs, |record| records.push(record))?;
+    records.sort_unstable_by_key(|record: &Record| (record.cell, record.game));
+    Ok((merged, records))
+}
+
 /// As [`survey`], with the bytes of one log that holds all games in the order of the plan.
 ///
 /// # Errors
 ///
 /// As of [`survey`].
 pub fn merge(plan: &Plan, logs: &[PathBuf]) -> Result<(Merged, Vec<u8>), MergeError> {
-    let mut records = Vec::new();
-    let merged = read_logs(plan, logs, |record| records.push(record))?;
-    records.sort_unstable_by_key(|record: &Record| (record.cell, record.game));
-    let keys: Vec<CellKey> = (0..plan.cells.len()).map(|cell| CellKey::of(plan, cell)).collect();
+    let (merged, records) = records(plan, logs)?;
+    let form = |cell| RowForm::new(&CellKey::of(plan, cell));
+    let forms: Vec<RowForm> = (0..plan.cells.len()).map(form).collect();
     let mut log = header();
-    records.iter().for_each(|record| write_row(&mut log, &keys[record.cell], record));
+    records.iter().for_each(|record| write_row(&mut log, &forms[record.cell], record));
     Ok((merged, log))
 }
 

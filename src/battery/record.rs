@@ -1,6 +1,6 @@
 //! One finished game, and its row in games.csv.
 
-use std::fmt::{Display, Write};
+use std::io::Write;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
@@ -131,54 +131,85 @@ pub fn searched_by(plan: &Plan, player: &Player) -> &'static str {
 }
 
 /// Behind every field of a row, where the check is computed.
-const SEPARATOR: char = '\x1f';
+const SEPARATOR: &str = "\x1f";
+
+/// What all rows of a cell have in common, ready to be written.
+#[derive(Debug, Clone)]
+pub struct RowForm {
+    /// The fields before the game's number, each with its separator...
+    before: String,
+    /// ...and as they stand in the file.
+    before_in_csv: String,
+    seed: String,
+    /// The fields after the search's time.
+    after: String,
+}
+
+impl RowForm {
+    /// The form of the rows of a cell.
+    #[must_use]
+    pub fn new(key: &CellKey) -> Self {
+        let CellKey { algorithm, heuristic, depth, seed, searched_by, settings } = key;
+        let separated = |fields: &[&String]| {
+            fields.iter().fold(String::new(), |text, field| text + field + SEPARATOR)
+        };
+        let before = [algorithm, heuristic, depth];
+        let in_csv = before.map(|field| quoted(field) + ",");
+        Self {
+            before: separated(&before),
+            before_in_csv: in_csv.concat(),
+            seed: separated(&[seed]),
+            after: separated(&[searched_by, settings]),
+        }
+    }
+}
 
 /// Appends the row of a record to a log. It is written once for every game of a battery, some of
-/// which take no longer than that.
-pub fn write_row(log: &mut Vec<u8>, key: &CellKey, record: &Record) {
-    let Record { game, search_seconds, .. } = record;
+/// which take no longer than a few microseconds.
+pub fn write_row(log: &mut Vec<u8>, form: &RowForm, record: &Record) {
     let Facts { outcome, score, max_tile, moves, counts } = record.facts;
     let Counts { nodes, leaves, cutoffs } = counts;
-    let mut fields = String::with_capacity(256);
-    let mut ends = [0; COLUMNS.len() - 1];
-    let values: [&dyn Display; COLUMNS.len() - 1] = [
-        &key.algorithm,
-        &key.heuristic,
-        &key.depth,
-        game,
-        &key.seed,
-        &outcome.name(),
-        &score,
-        &max_tile,
-        &moves,
-        &nodes,
-        &leaves,
-        &cutoffs,
-        &format_args!("{search_seconds:.9}"),
-        &key.searched_by,
-        &key.settings,
-    ];
-    for (value, end) in values.into_iter().zip(&mut ends) {
-        write!(fields, "{value}").expect("memory takes every text");
-        *end = fields.len();
-        fields.push(SEPARATOR);
+    let row = log.len();
+    log.extend_from_slice(form.before.as_bytes());
+    let rest = log.len();
+    write_number(log, record.game);
+    log.extend_from_slice(form.seed.as_bytes());
+    log.extend_from_slice(outcome.name().as_bytes());
+    log.extend_from_slice(SEPARATOR.as_bytes());
+    for number in [score, max_tile, moves] {
+        write_number(log, number.into());
     }
-    let mut start = 0;
-    for end in ends {
-        write_field(log, &fields[start..end]);
-        log.push(b',');
-        start = end + 1;
+    for number in [nodes, leaves, cutoffs] {
+        write_number(log, number);
     }
-    log.extend_from_slice(check(&fields).as_bytes());
+    write_seconds(log, record.search_seconds);
+    log.extend_from_slice(form.after.as_bytes());
+    let check = check(&log[row..]);
+    // Nothing after the heuristic's name needs quotes.
+    let separators = log[rest..].iter_mut().filter(|byte| **byte == SEPARATOR.as_bytes()[0]);
+    separators.for_each(|byte| *byte = b',');
+    log.splice(row..rest, form.before_in_csv.bytes());
+    log.extend_from_slice(check.as_bytes());
     log.push(b'\n');
 }
 
-/// Appends a field after RFC 4180.
-fn write_field(log: &mut Vec<u8>, field: &str) {
+fn write_number(log: &mut Vec<u8>, number: u64) {
+    log.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+    log.extend_from_slice(SEPARATOR.as_bytes());
+}
+
+/// Appends seconds with nine decimals.
+fn write_seconds(log: &mut Vec<u8>, seconds: f64) {
+    let written = write!(log, "{seconds:.9}{SEPARATOR}");
+    written.expect("memory takes every text");
+}
+
+/// A field after RFC 4180.
+fn quoted(field: &str) -> String {
     if field.contains(['"', ',', '\r', '\n']) {
-        log.extend(format!("\"{}\"", field.replace('"', "\"\"")).bytes());
+        format!("\"{}\"", field.replace('"', "\"\""))
     } else {
-        log.extend_from_slice(field.as_bytes());
+        field.to_owned()
     }
 }
 
@@ -202,9 +233,9 @@ pub fn read_row(fields: &csv::StringRecord) -> Option<ReadRow> {
     let mut joined = String::with_capacity(256);
     for field in fields.iter().take(last) {
         joined.push_str(field);
-        joined.push(SEPARATOR);
+        joined.push_str(SEPARATOR);
     }
-    if check(&joined) != fields[last] {
+    if check(joined.as_bytes()) != fields[last] {
         return None;
     }
     let text = |index: usize| fields[index].to_owned();
@@ -239,7 +270,7 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 
 /// The first four bytes of the fields' SHA-256, behind a letter so that no spreadsheet takes them
 /// for a number.
-fn check(fields: &str) -> String {
+fn check(fields: &[u8]) -> String {
     let digest = Sha256::digest(fields);
     format!("c{:08x}", u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]))
 }
@@ -265,8 +296,9 @@ mod tests {
             let facts = Facts { outcome, score: u32::MAX, max_tile: 2048, moves: 7, counts };
             let record = Record { cell: 0, game: u64::MAX, facts, search_seconds: 0.000_000_125 };
             let mut log = Vec::new();
-            write_row(&mut log, &key, &record);
-            write_row(&mut log, &key, &record);
+            let form = RowForm::new(&key);
+            write_row(&mut log, &form, &record);
+            write_row(&mut log, &form, &record);
             let reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&log[..]);
             let rows: Vec<_> = reader.into_records().map(|row| read_row(&row.unwrap())).collect();
             let Record { game, search_seconds, .. } = record;

@@ -7,16 +7,23 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use super::cores;
 use super::estimate::{TimeLeft, time_left};
 use super::ledger::{Conflict, Ledger};
 use super::log::{Log, LogError};
 use super::record::{Facts, Record};
+use super::rounds::Rounds;
 use super::schedule::{Job, Schedule};
+use super::warm_up::warm_up;
 use crate::episode::{Seating, play_until};
 use crate::plan::{Plan, Share};
 
-/// Finished games that may wait for the writer before the players have to.
-const QUEUE: usize = 4096;
+/// A player hands over so many short games of a cell at once...
+const HANDFUL: usize = 64;
+/// ...and one that took this long, in seconds, without delay.
+const SHORT: f64 = 1e-4;
+/// Handfuls that may wait for the writer before the players have to.
+const QUEUE: usize = 128;
 /// With fewer than this waiting, the writer lets more come together...
 const BATCH: usize = QUEUE / 8;
 /// ...for so long: to be woken for each would cost the players more than the writing does.
@@ -40,6 +47,21 @@ pub struct Task<'a> {
     pub share: Share,
     /// Threads that play.
     pub threads: usize,
+    /// What the games are played for.
+    pub mode: Mode,
+}
+
+/// What games are played for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Their results, as soon as possible: in the order of [`Schedule`].
+    Results,
+    /// Their times: in the order of [`Rounds`], after a warm-up, by a thread that stays on this
+    /// core if there is one. Make it one thread.
+    Times {
+        /// The number of a core that [`cores::can_stay_on`].
+        core: Option<usize>,
+    },
 }
 
 /// Hears how a battery gets on.
@@ -82,7 +104,10 @@ pub enum RunError {
 /// What the players share.
 struct Table {
     plan: Plan,
-    schedule: Mutex<Schedule>,
+    mode: Mode,
+    schedule: Mutex<Box<dyn Iterator<Item = Job> + Send>>,
+    /// Cells of which a game is played first that does not count.
+    cold: Vec<usize>,
     /// No new game begins.
     closed: Stop,
     /// Games in hand are given up.
@@ -110,10 +135,19 @@ pub fn run(
     stop: &Stop,
     monitor: &mut dyn Monitor,
 ) -> Result<bool, RunError> {
-    let Task { plan, share, threads } = *task;
+    let Task { plan, share, threads, mode } = *task;
+    let left = ledger.left_of(plan, share);
     let table = Arc::new(Table {
         plan: plan.clone(),
-        schedule: Mutex::new(Schedule::new(plan, share, ledger)),
+        mode,
+        schedule: Mutex::new(match mode {
+            Mode::Results => Box::new(Schedule::new(plan, share, ledger)),
+            Mode::Times { .. } => Box::new(Rounds::new(plan, share, ledger)),
+        }),
+        cold: match mode {
+            Mode::Results => Vec::new(),
+            Mode::Times { .. } => (0..left.len()).filter(|cell| left[*cell] > 0).collect(),
+        },
         closed: Arc::clone(stop),
         abandoned: AtomicBool::new(false),
         playing: (0..threads).map(|_| AtomicUsize::new(usize::MAX)).collect(),
@@ -124,11 +158,14 @@ pub fn run(
         .map_err(|source| RunError::Threads { threads, source })?;
     let (sender, finished) = sync_channel(QUEUE);
     let players = Arc::clone(&table);
+    if let Mode::Times { core: Some(core) } = mode {
+        cores::stay_off(core);
+    }
     pool.spawn_broadcast(move |context| take_games(&players, context.index(), &sender));
     let mut desk = Desk {
         table: &table,
         games: plan.games_by_cell(share).iter().sum(),
-        left: ledger.left_of(plan, share),
+        left,
         measured: measured_before(plan, ledger),
         finished_now: 0,
         started: Instant::now(),
@@ -145,25 +182,64 @@ pub fn run(
 }
 
 /// What a player does: game after game until none is left.
-fn take_games(table: &Table, thread: usize, sender: &SyncSender<Finished>) {
-    while !table.closed.load(Ordering::Relaxed) {
-        let job = table.schedule.lock().expect("no player dies holding the schedule").next();
-        let Some(Job { cell, game }) = job else { break };
-        table.playing[thread].store(cell, Ordering::Relaxed);
-        let start = Instant::now();
-        let seating = Seating { seed: table.plan.seed, game };
-        let player = &table.plan.cells[cell].player;
-        let played =
-            play_until(player, &table.plan.conditions, seating, &table.abandoned, |_, _| {});
-        let Some(episode) = played else { break };
-        let search_seconds = episode.search_time.as_secs_f64();
-        let record = Record { cell, game, facts: Facts::from(&episode), search_seconds };
-        let seconds = start.elapsed().as_secs_f64();
-        if sender.send(Finished { record, seconds }).is_err() {
+///
+/// Short games are handed over together, since waking the writer costs about as much as one of
+/// them. A long game, or one of another cell that may be long, keeps none waiting.
+fn take_games(table: &Table, thread: usize, sender: &SyncSender<Vec<Finished>>) {
+    let mut hand: Vec<Finished> = Vec::new();
+    get_ready(table, thread);
+    while let Some(job) = next_job(table) {
+        let full = hand.len() >= HANDFUL;
+        let waits = |last: &Finished| last.record.cell == job.cell && last.seconds < SHORT;
+        let handed = (!full && hand.last().is_none_or(waits)) || hand_over(&mut hand, sender);
+        if !handed {
             break;
         }
+        table.playing[thread].store(job.cell, Ordering::Relaxed);
+        let Some(game) = finish(table, job) else { break };
+        hand.push(game);
     }
+    hand_over(&mut hand, sender);
     table.playing[thread].store(usize::MAX, Ordering::Relaxed);
+}
+
+/// What comes before times are measured.
+fn get_ready(table: &Table, thread: usize) {
+    if let Mode::Times { core: Some(core) } = table.mode {
+        cores::stay_on(core);
+    }
+    for cell in &table.cold {
+        if table.closed.load(Ordering::Relaxed) {
+            break;
+        }
+        table.playing[thread].store(*cell, Ordering::Relaxed);
+        warm_up(&table.plan, *cell, &table.abandoned);
+    }
+}
+
+/// The next game, unless no new one may begin.
+fn next_job(table: &Table) -> Option<Job> {
+    if table.closed.load(Ordering::Relaxed) {
+        return None;
+    }
+    table.schedule.lock().expect("no player dies holding the schedule").next()
+}
+
+/// Plays a game to its end, unless games are given up.
+fn finish(table: &Table, Job { cell, game }: Job) -> Option<Finished> {
+    let start = Instant::now();
+    let seating = Seating { seed: table.plan.seed, game };
+    let player = &table.plan.cells[cell].player;
+    let conditions = &table.plan.conditions;
+    let episode = play_until(player, conditions, seating, &table.abandoned, |_, _| {})?;
+    let search_seconds = episode.search_time.as_secs_f64();
+    let record = Record { cell, game, facts: Facts::from(&episode), search_seconds };
+    Some(Finished { record, seconds: start.elapsed().as_secs_f64() })
+}
+
+/// Gives the writer what is in hand. Returns whether he is still there.
+fn hand_over(hand: &mut Vec<Finished>, sender: &SyncSender<Vec<Finished>>) -> bool {
+    sender.send(std::mem::take(hand)).is_ok()
 }
 
 /// What earlier runs tell about the time of a cell's games: seconds and games.
@@ -190,7 +266,7 @@ impl Desk<'_> {
     /// Takes in finished games until there are no more, or until a stop has run its course.
     fn collect(
         &mut self,
-        finished: &Receiver<Finished>,
+        finished: &Receiver<Vec<Finished>>,
         ledger: &mut Ledger,
         log: &mut Log,
         monitor: &mut dyn Monitor,
@@ -201,8 +277,8 @@ impl Desk<'_> {
             let mut taken = 0;
             match finished.recv_timeout(TICK) {
                 Ok(first) => {
-                    for game in iter::once(first).chain(finished.try_iter().take(QUEUE)) {
-                        self.take_in(&game, ledger, log)?;
+                    for hand in iter::once(first).chain(finished.try_iter().take(QUEUE)) {
+                        hand.iter().try_for_each(|game| self.take_in(game, ledger, log))?;
                         taken += 1;
                     }
                 }

@@ -59,7 +59,7 @@ fn promise(kind: Kind) -> (&'static str, &'static str) {
 
 fn method(kind: Kind) -> &'static str {
     match kind {
-        Kind::Search(algorithm) => algorithm.method(),
+        Kind::Search(algorithm) => algorithm.description(),
         Kind::Greedy => "the most points at once",
         Kind::Random => "any legal move, each equally likely",
     }

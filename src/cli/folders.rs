@@ -241,7 +241,12 @@ fn ranges(numbers: &[u32]) -> String {
 /// The command that plays what is missing of a folder's battery.
 pub(super) fn command_for_the_rest(folder: &Path) -> String {
     let plan = shell_word(folder.join(folder::PLAN));
-    format!("lab2048 run {plan} --out {}", shell_word(folder))
+    let manifest = Folder::existing(folder).manifest(Share::WHOLE);
+    let command = match manifest.and_then(|manifest| manifest.times) {
+        Some(_) => "time",
+        None => "run",
+    };
+    format!("lab2048 {command} {plan} --out {}", shell_word(folder))
 }
 
 /// The command that plays these blocks: `lab2048 run ... --block I/4 for I in 2,4`.

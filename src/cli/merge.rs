@@ -57,6 +57,7 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     if !folders.contains(path) && !folder.logs().is_empty() {
         folders.insert(0, path.clone());
     }
+    folders.iter().try_for_each(|folder| refuse_times(folder))?;
     let results = Results::find(&folders)?;
     // No run may append to games.csv between the reading of it and its replacement.
     let games = folder.lock_games().map_err(trouble::with_folder)?;
@@ -84,6 +85,22 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
         say(&it.line(&results.plan));
     }
     Err(incomplete(path, &results, &merged))
+}
+
+/// Times of different machines or hours do not belong together.
+fn refuse_times(folder: &Path) -> anyhow::Result<()> {
+    let manifest = Folder::existing(folder).manifest(Share::WHOLE);
+    match manifest.and_then(|manifest| manifest.times) {
+        None => Ok(()),
+        Some(_) => {
+            let shown = folder.display();
+            let message = format!(
+                "{shown} was played by `lab2048 time`: times are measured on one machine and not \
+                 put together; nothing was changed"
+            );
+            Err(Failure::new(Kind::Input, message).into())
+        }
+    }
 }
 
 /// That games are missing, and how they are played.

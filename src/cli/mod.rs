@@ -25,10 +25,13 @@ pub mod plan_args;
 pub mod player;
 pub mod positions;
 mod progress;
+pub mod reproduce;
 pub mod run;
 pub mod status;
 pub mod text;
+pub mod time;
 mod trouble;
+mod watching;
 
 use std::io::Write;
 
@@ -65,7 +68,9 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(Box<run::Args>),
+    Time(Box<time::Args>),
     Plan(Box<plan::Args>),
+    Reproduce(reproduce::Args),
     Merge(merge::Args),
     Status(status::Args),
     Eval(eval::Args),
@@ -88,7 +93,9 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
     interrupt::outlive_size_limit().context("cannot listen to signals")?;
     let done: anyhow::Result<()> = match &cli.command {
         Command::Run(args) => run::run(args, &mut output),
+        Command::Time(args) => time::run(args, &mut output),
         Command::Plan(args) => plan::run(args, &mut output),
+        Command::Reproduce(args) => reproduce::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),
         Command::Status(args) => status::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     }
     print_cells(&plan, Share::WHOLE, false, output)?;
     match estimate {
-        Some(estimate) => print_estimate(&args.plan.folder(&plan), &plan, estimate, output),
+        Some(estimate) => print_estimate(&args.plan.folder(&plan, ""), &plan, estimate, output),
         None => Ok(writeln!(
             output,
             "\n--probe measures how long it takes and suggests a number of blocks"

@@ -137,11 +137,23 @@ impl PlanArgs {
         })
     }
 
-    /// Where the results go.
+    /// Where the results go: the folder that is named, or the plan's with this ending.
     #[must_use]
-    pub fn folder(&self, plan: &Plan) -> PathBuf {
+    pub fn folder(&self, plan: &Plan, ending: &str) -> PathBuf {
         let named = self.out.clone();
-        named.unwrap_or_else(|| Path::new("results").join(plan.folder_name()))
+        named.unwrap_or_else(|| Path::new("results").join(plan.folder_name() + ending))
+    }
+
+    /// Whether an option says which games are played.
+    #[must_use]
+    pub fn names_games(&self) -> bool {
+        self.players.games.is_some()
+    }
+
+    /// Whether an option asks for faster searches.
+    #[must_use]
+    pub fn asks_for_fast(&self) -> bool {
+        self.players.fast
     }
 }
 

@@ -13,7 +13,7 @@ use super::interrupt::Signals;
 use super::run::{headline, stderr_is_terminal, tables_in};
 use super::text::{counted, duration, one_line};
 use super::trouble;
-use crate::battery::{Ledger, Monitor, Status, Task};
+use crate::battery::{Ledger, Mode, Monitor, Status, Task};
 use crate::plan::Share;
 use crate::report::Folder;
 use crate::report::folder::{GAMES, file_name};
@@ -50,8 +50,12 @@ impl Progress {
 
     /// Before the first game.
     pub(super) fn begin(&self, task: &Task<'_>, ledger: &Ledger, folder: &Path, dropped: bool) {
-        let Task { plan, share, threads } = *task;
-        let threads = counted(threads as u64, "thread");
+        let Task { plan, share, threads, mode } = *task;
+        let threads = match mode {
+            Mode::Results => counted(threads as u64, "thread"),
+            Mode::Times { core: Some(core) } => format!("one game at a time on core {core}"),
+            Mode::Times { core: None } => "one game at a time, on no core of its own".to_owned(),
+        };
         let games: u64 = plan.games_by_cell(share).iter().sum();
         let block = if share == Share::WHOLE {
             String::new()
@@ -154,7 +158,7 @@ fn status_line(status: &Status<'_>, threads: usize) -> String {
 }
 
 /// A line on standard error. If nobody reads it any more, the games go on all the same.
-fn print_line(text: &str) {
+pub(super) fn print_line(text: &str) {
     _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 

@@ -12,8 +12,9 @@ use super::plan_args::PlanArgs;
 use super::progress::{Progress, finished_games};
 use super::text::{counted, one_line};
 use super::trouble;
+use super::watching::{Watching, times};
 use crate::battery::log::Opened;
-use crate::battery::{self, Ledger, Stop, Task};
+use crate::battery::{self, Ledger, Mode, Stop, Task};
 use crate::plan::{Plan, Share};
 use crate::report::{Folder, Manifest, format, manifest::ManifestConditions, summary};
 
@@ -41,72 +42,89 @@ pub struct Args {
     plan: PlanArgs,
 
     #[command(flatten)]
-    how: HowArgs,
+    who: WhoArgs,
+
+    #[command(flatten)]
+    how: How,
 }
 
-/// How it is played, and what is said.
+/// Which machine plays, and how much of it.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-struct HowArgs {
+struct WhoArgs {
     /// Play block I of N, an N-th of every cell's games, into a file of its own; `lab2048 merge`
     /// puts the blocks together [default: all games].
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", conflicts_with = "fresh")]
     block: Option<Share>,
 
     /// Threads [default: the cores this process may use, or SLURM_CPUS_PER_TASK].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+}
 
+/// How games are played, and what is said.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct How {
     /// Begin anew: move the folder of earlier results aside first. Nothing is deleted.
-    #[arg(long, conflicts_with = "block")]
-    fresh: bool,
+    #[arg(long)]
+    pub(super) fresh: bool,
 
     /// Print the final table as JSON.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 
     /// Say nothing while playing.
     #[arg(long, short)]
-    quiet: bool,
+    pub(super) quiet: bool,
 
     /// List the cells and their games and play nothing.
     #[arg(long)]
-    dry_run: bool,
+    pub(super) dry_run: bool,
 }
 
 /// Plays the battery.
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let plan = args.plan.plan()?;
-    let HowArgs { fresh, json, quiet, .. } = args.how;
-    let share = args.how.block.unwrap_or(Share::WHOLE);
+    let share = args.who.block.unwrap_or(Share::WHOLE);
     if args.how.dry_run {
-        return print_cells(&plan, share, json, output);
+        return print_cells(&plan, share, args.how.json, output);
     }
-    let threads = args.how.threads.map_or_else(default_threads, usize::from);
-    let task = Task { plan: &plan, share, threads };
-    let path = args.plan.folder(&plan);
+    let threads = args.who.threads.map_or_else(default_threads, usize::from);
+    let task = Task { plan: &plan, share, threads, mode: Mode::Results };
+    carry_out(&task, &args.plan.folder(&plan, ""), &args.how, output)
+}
+
+/// Plays what is left of a task, into the folder, and tells how it gets on and what came of it.
+pub(super) fn carry_out(
+    task: &Task<'_>,
+    path: &Path,
+    how: &How,
+    output: &mut impl Write,
+) -> anyhow::Result<()> {
+    let How { fresh, json, quiet, .. } = *how;
     let signals = interrupt::listen().context("cannot listen to signals")?;
-    let aside = if fresh { Folder::move_aside(&path) } else { Ok(None) };
+    let aside = if fresh { Folder::move_aside(path) } else { Ok(None) };
     let aside = aside.map_err(trouble::with_folder)?;
-    let (folder, opened) = Folder::open(&path, &plan, share).map_err(trouble::with_folder)?;
-    let mut progress = Progress::new(&task, &opened.ledger, quiet, &signals);
-    progress.begin(&task, &opened.ledger, folder.path(), opened.dropped_cut_row);
-    if share == Share::WHOLE {
+    let (folder, opened) = Folder::open(path, task).map_err(trouble::with_folder)?;
+    let mut progress = Progress::new(task, &opened.ledger, quiet, &signals);
+    progress.begin(task, &opened.ledger, folder.path(), opened.dropped_cut_row);
+    if task.share == Share::WHOLE && task.mode == Mode::Results {
         progress.mind_blocks(&folder, &opened.ledger);
     }
     if let Some(aside) = aside {
         progress.say(&format!("earlier results are now in {}", aside.display()));
     }
-    let ledger = play(&task, &folder, opened, &signals.stop, &mut progress)?;
-    let printed = print_summary(&plan, &ledger, json, output);
+    let ledger = play(task, &folder, opened, &signals.stop, &mut progress)?;
+    let printed = print_summary(task.plan, &ledger, json, output);
     let printed = printed.and_then(|()| Ok(output.flush()?));
     printed.map_err(|error| trouble::with_summary(error, folder.path()))?;
-    progress.done(&task, folder.path());
+    progress.done(task, folder.path());
     Ok(())
 }
 
 /// Plays what is left and writes everything there is to write, also after a stop.
-fn play(
+pub(super) fn play(
     task: &Task<'_>,
     folder: &Folder,
     opened: Opened,
@@ -120,8 +138,12 @@ fn play(
         None => Ok(()),
     });
     begun.map_err(|error| trouble::with_tables(error, folder.path()))?;
-    let played = battery::run(task, &mut ledger, &mut log, stop, progress);
+    let mut watching = Watching::begin(task, progress);
+    let played = battery::run(task, &mut ledger, &mut log, stop, &mut watching);
+    let manifest = manifest.map(|manifest| watching.end(manifest, task, folder));
     progress.end();
+    let warnings = manifest.iter().filter_map(|it| it.times.as_ref()).flat_map(|it| &it.warnings);
+    warnings.for_each(|warning| progress.say(&format!("warning: {warning}")));
     let tables = write_tables(folder, task, &ledger, manifest);
     let complete = played.map_err(trouble::with_run)?;
     tables.map_err(|error| trouble::with_tables(error, folder.path()))?;
@@ -134,11 +156,12 @@ fn manifest(folder: &Folder, task: &Task<'_>, ledger: &Ledger) -> Option<Manifes
     let games: u64 = task.plan.games_by_cell(task.share).iter().sum();
     let there = folder.manifest(task.share);
     if finished_games(task, ledger) == games
-        && there.is_some_and(|manifest| manifest.is_final(task.plan))
+        && there.as_ref().is_some_and(|manifest| manifest.is_final(task.plan))
     {
         return None;
     }
-    let manifest = Manifest::new(task.plan, task.share, trouble::command_line(), task.threads);
+    let mut manifest = Manifest::new(task.plan, task.share, trouble::command_line(), task.threads);
+    manifest.times = times(&manifest, task, there, finished_games(task, ledger));
     Some(manifest.resuming(finished_games(task, ledger)))
 }
 
@@ -162,7 +185,7 @@ fn write_tables(
 }
 
 /// The cores the system lets this process use, unless a cluster says how many it was given.
-fn default_threads() -> usize {
+pub(super) fn default_threads() -> usize {
     let given = std::env::var("SLURM_CPUS_PER_TASK").ok().and_then(|text| text.parse().ok());
     let allowed = || std::thread::available_parallelism().map_or(1, usize::from);
     given.filter(|threads| (1..=1024).contains(threads)).unwrap_or_else(allowed)

@@ -3,17 +3,19 @@
 //! games.csv grows by appending, in [`crate::battery::log`]; every other file is replaced as a
 //! whole, so that a reader finds the old one or the new one and never half of either.
 
+mod refusals;
+
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
 
-use super::manifest::{self, Manifest, ManifestError};
+use super::manifest::{Manifest, ManifestError};
 use super::{format, timing, win_rates};
 use crate::battery::log::{Opened, lock};
 use crate::battery::merge::{MergeError, survey};
-use crate::battery::{Ledger, Log, LogError};
+use crate::battery::{Ledger, Log, LogError, Task};
 use crate::plan::{LARGEST_FILE, Plan, PlanError, PlanMistake, Share, Written};
 
 /// The log of finished games.
@@ -72,20 +74,21 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder for a share of the plan, making it if there is none, and reads what is
-    /// finished.
+    /// Opens the folder for a task, making it if there is none, and reads what is finished.
     ///
     /// # Errors
     ///
-    /// Refuses a folder that cannot be written, that holds another plan's results, or that holds
-    /// tables without the games they were made from. Nothing is overwritten.
-    pub fn open(path: &Path, plan: &Plan, share: Share) -> Result<(Self, Opened), FolderError> {
+    /// Refuses a folder that cannot be written, that holds another plan's results or games played
+    /// for something else, or that holds tables without the games they were made from. Nothing is
+    /// overwritten.
+    pub fn open(path: &Path, task: &Task<'_>) -> Result<(Self, Opened), FolderError> {
+        let Task { plan, share, mode, .. } = *task;
         let folder = || path.to_owned();
         fs::create_dir_all(path)
             .map_err(|source| FolderError::Make { folder: folder(), source })?;
         let it = Self::for_writer(path, &format!("run-{}-of-{}", share.block(), share.of()));
         for share in [Share::WHOLE, share] {
-            it.refuse_other_results(plan, share)?;
+            it.refuse_other_results(plan, share, mode)?;
         }
         if share != Share::WHOLE {
             it.refuse_other_blocks(plan)?;
@@ -95,6 +98,7 @@ impl Folder {
             .map_err(|source| FolderError::NotWritable { folder: folder(), source })?;
         match Log::open(&it.log(share), plan) {
             Ok(opened) => {
+                it.refuse_unknown_times(&opened, mode)?;
                 it.remove_unfinished();
                 Ok((it, opened))
             }
@@ -167,41 +171,6 @@ impl Folder {
         match survey(plan, &[self.log(share)]) {
             Err(both @ MergeError::Conflict { .. }) => FolderError::Conflict(both),
             _ => error.into(),
-        }
-    }
-
-    fn refuse_other_results(&self, plan: &Plan, share: Share) -> Result<(), FolderError> {
-        if share == Share::WHOLE && !self.log(share).exists() {
-            let table =
-                [WIN_RATES, TIMING, MANIFEST].into_iter().find(|it| self.path.join(it).exists());
-            return match table {
-                Some(file) => {
-                    Err(FolderError::TablesWithoutGames { folder: self.path.clone(), file })
-                }
-                None => Ok(()),
-            };
-        }
-        // A manifest that cannot be read tells nothing; the rows of games.csv are checked anyway.
-        let Some(there) = self.manifest(share) else { return Ok(()) };
-        self.refuse(there.differences(plan))
-    }
-
-    /// Blocks of another plan would not be noticed before all are played and to be merged. The
-    /// plan beside them tells for all of them.
-    fn refuse_other_blocks(&self, plan: &Plan) -> Result<(), FolderError> {
-        match self.read_plan() {
-            Ok(Some(there)) if !self.logs().is_empty() => {
-                self.refuse(manifest::differences(&there, plan))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn refuse(&self, differences: Vec<String>) -> Result<(), FolderError> {
-        if differences.is_empty() {
-            Ok(())
-        } else {
-            Err(FolderError::OtherPlan { folder: self.path.clone(), differences })
         }
     }
 
@@ -346,6 +315,16 @@ impl Folder {
     pub fn write_tables(&self, plan: &Plan, ledger: &Ledger) -> io::Result<()> {
         self.replace(WIN_RATES, &format::csv(&win_rates::table(plan, ledger)))?;
         self.replace(TIMING, &format::csv(&timing::table(plan, ledger)))
+    }
+
+    /// Writes a file made from the results, such as a picture, replacing it as a whole.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the file system says; the old file is still there then.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        fs::create_dir_all(&self.path)?;
+        self.replace(name, bytes)
     }
 
     /// Replaces a file as a whole.

@@ -7,6 +7,8 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use super::times::Times;
+use crate::battery::Mode;
 use crate::plan::{Plan, PlanError, RULES_VERSION, Share, Written};
 
 /// The version of the files in a folder of results.
@@ -60,6 +62,9 @@ pub struct Manifest {
     pub games: u64,
     pub games_finished: u64,
     pub run: ManifestRun,
+    /// Only where times were measured, one game at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<Times>,
 }
 
 /// Everything that decides a game besides the player and the game's number.
@@ -132,6 +137,7 @@ impl Manifest {
             games: plan.games_by_cell(share).iter().sum(),
             games_finished: 0,
             run: ManifestRun::begun(command, threads),
+            times: None,
         }
     }
 
@@ -218,6 +224,20 @@ impl Manifest {
     #[must_use]
     pub fn differences(&self, plan: &Plan) -> Vec<String> {
         differing(&self.conditions, &self.heuristics, plan)
+    }
+
+    /// How games that are played for this differ from those of this manifest, such as
+    /// ``played by `lab2048 run` there, by `lab2048 time` here``, if they do.
+    #[must_use]
+    pub fn difference_in_mode(&self, mode: Mode) -> Option<String> {
+        let (results, times) = ("`lab2048 run`", "`lab2048 time`");
+        match (&self.times, mode) {
+            (Some(_), Mode::Results) => Some(format!("played by {times} there, by {results} here")),
+            (None, Mode::Times { .. }) => {
+                Some(format!("played by {results} there, by {times} here"))
+            }
+            _ => None,
+        }
     }
 
     /// The bytes of the file.

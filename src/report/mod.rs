@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`table`] (a table of typed values), [`win_rates`], [`timing`] and [`summary`]
 //! (which tables there are), [`mod@format`] (CSV, JSON and text), [`chart`] (pictures),
-//! [`manifest`] (how the results came about), [`folder`] (the one place that writes files).
+//! [`manifest`] and [`times`] (how the results and times came about), [`folder`] (the one place that writes files).
 
 pub mod chart;
 pub mod folder;
@@ -10,6 +10,7 @@ pub mod format;
 pub mod manifest;
 pub mod summary;
 pub mod table;
+pub mod times;
 pub mod timing;
 pub mod win_rates;
 

@@ -10,12 +10,15 @@ use crate::columns::Column;
 use crate::plan::Plan;
 use crate::stats::Summary;
 
-const COLUMNS: [Column; 12] = [
+const COLUMNS: [Column; 15] = [
     Column::new("games", "games", "finished games"),
     Column::new("moves", "moves", "moves of all games"),
     Column::new("mean_seconds_per_game", "seconds", "mean time spent deciding the moves of a game"),
     Column::new("sd_seconds_per_game", "seconds", "standard deviation; empty below two games"),
+    Column::new("min_seconds_per_game", "seconds", "shortest game"),
+    Column::new("p25_seconds_per_game", "seconds", "25 % quantile, interpolated"),
     Column::new("median_seconds_per_game", "seconds", "median"),
+    Column::new("p75_seconds_per_game", "seconds", "75 % quantile, interpolated"),
     Column::new("p95_seconds_per_game", "seconds", "95 % quantile, interpolated"),
     Column::new("max_seconds_per_game", "seconds", "longest game"),
     Column::new("mean_microseconds_per_move", "microseconds", "time of all games / moves"),
@@ -50,7 +53,10 @@ fn times(tally: &Tally) -> Vec<Value> {
         Value::Whole(tally.moves),
         seconds(|summary| Some(summary.mean)),
         seconds(|summary| summary.standard_deviation),
+        seconds(|summary| Some(summary.min)),
+        seconds(|summary| Some(summary.p25)),
         seconds(|summary| Some(summary.median)),
+        seconds(|summary| Some(summary.p75)),
         seconds(|summary| Some(summary.p95)),
         seconds(|summary| Some(summary.max)),
         Value::decimal(per_move, 3),

@@ -4,60 +4,13 @@
 //! raised between the root's actions too.
 
 use super::memory::Memory;
-use super::table::Table;
+use super::walk::Walk;
 use super::window::Window;
-use super::{Bound, Decision, Depth, Observer, Search, Ties, Walk};
+use super::{Bound, Decision, Depth, Observer, Ties};
 use crate::game::{Evaluate, Game, Turn};
 
-/// Minimax that stops looking where the decision cannot change any more.
-#[derive(Debug, Clone, Copy)]
-pub struct AlphaBeta {
-    /// How many plies it looks ahead.
-    pub depth: Depth,
-    /// Which of several equally good actions it takes.
-    pub ties: Ties,
-}
-
-impl Search for AlphaBeta {
-    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &mut self,
-        game: &G,
-        evaluation: &E,
-        root: &G::State,
-        observer: &mut O,
-    ) -> Decision<G::Action> {
-        let mut walk = Walk { game, evaluation, observer, memory: () };
-        walk.decide_alpha_beta(root, self.depth, self.ties)
-    }
-}
-
-/// [`AlphaBeta`] with a transposition table that keeps what kind of bound a value is.
-#[derive(Debug, Clone)]
-pub struct AlphaBetaTt {
-    /// How many plies it looks ahead.
-    pub depth: Depth,
-    /// Which of several equally good actions it takes.
-    pub ties: Ties,
-    /// What it remembers, of one decision at a time.
-    pub table: Table,
-}
-
-impl Search for AlphaBetaTt {
-    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &mut self,
-        game: &G,
-        evaluation: &E,
-        root: &G::State,
-        observer: &mut O,
-    ) -> Decision<G::Action> {
-        self.table.begin();
-        let mut walk = Walk { game, evaluation, observer, memory: &mut self.table };
-        walk.decide_alpha_beta(root, self.depth, self.ties)
-    }
-}
-
 impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
-    fn decide_alpha_beta(
+    pub(super) fn decide_by_alpha_beta(
         &mut self,
         root: &G::State,
         depth: Depth,
@@ -121,13 +74,5 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
             window.beta = window.beta.min(worst);
         }
         worst
-    }
-
-    /// Leaving after the last branch anyway is no cutoff.
-    #[inline(always)]
-    pub(super) fn report_cut(&mut self, state: &G::State, value: f64, branches_left: bool) {
-        if branches_left {
-            self.observer.cut(state, value);
-        }
     }
 }

@@ -4,65 +4,24 @@
 //! no sampling. An opponent's nodes, in games that have them, are worth their smallest value.
 
 use super::memory::Memory;
-use super::table::Table;
+use super::walk::Walk;
 use super::window::Window;
-use super::{Bound, Decision, Depth, Observer, Search, Ties, Walk};
+use super::{Bound, Decision, Depth, Observer, Ties};
 use crate::game::{Evaluate, Game, Turn};
 
-/// Weighs every reply of the environment with its probability.
-#[derive(Debug, Clone, Copy)]
-pub struct Expectimax {
-    /// How many plies it looks ahead.
-    pub depth: Depth,
-    /// Which of several equally good actions it takes.
-    pub ties: Ties,
-}
-
-impl Search for Expectimax {
-    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &mut self,
-        game: &G,
-        evaluation: &E,
-        root: &G::State,
-        observer: &mut O,
-    ) -> Decision<G::Action> {
-        let mut walk = Walk { game, evaluation, observer, memory: () };
-        let plies = self.depth.below_root();
-        walk.decide(root, self.depth, self.ties, |walk, state, _| {
-            (walk.expectimax_value(state, plies), Bound::Exact)
-        })
-    }
-}
-
-/// [`Expectimax`] with a transposition table: a state that was valued before is not searched again.
-#[derive(Debug, Clone)]
-pub struct ExpectimaxTt {
-    /// How many plies it looks ahead.
-    pub depth: Depth,
-    /// Which of several equally good actions it takes.
-    pub ties: Ties,
-    /// What it remembers, of one decision at a time.
-    pub table: Table,
-}
-
-impl Search for ExpectimaxTt {
-    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
-        &mut self,
-        game: &G,
-        evaluation: &E,
-        root: &G::State,
-        observer: &mut O,
-    ) -> Decision<G::Action> {
-        self.table.begin();
-        let mut walk = Walk { game, evaluation, observer, memory: &mut self.table };
-        let plies = self.depth.below_root();
-        walk.decide(root, self.depth, self.ties, |walk, state, _| {
-            (walk.expectimax_value(state, plies), Bound::Exact)
-        })
-    }
-}
-
 impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
+    pub(super) fn decide_by_expectimax(
+        &mut self,
+        root: &G::State,
+        depth: Depth,
+        ties: Ties,
+    ) -> Decision<G::Action> {
+        let plies = depth.below_root();
+        self.decide(root, depth, ties, |walk, state, _| {
+            (walk.expectimax_value(state, plies), Bound::Exact)
+        })
+    }
+
     #[inline(always)]
     fn expectimax_value(&mut self, state: &G::State, plies: u8) -> f64 {
         if let Some(value) = self.enter(state, plies) {

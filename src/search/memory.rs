@@ -1,8 +1,9 @@
 //! What a search remembers while it decides: nothing, or a [`Table`].
 
+use super::Observer;
 use super::table::{Slot, Table};
+use super::walk::Walk;
 use super::window::Window;
-use super::{Observer, Walk};
 use crate::game::{Evaluate, Game, Turn};
 
 /// Remembers the values of states. `()` remembers nothing and costs nothing.
@@ -35,7 +36,7 @@ impl Memory for () {
     fn remember(&mut self, _place: (), _window: Window, _value: f64) {}
 }
 
-impl Memory for Table {
+impl Memory for &mut Table {
     type Place = Option<Slot>;
 
     #[inline(always)]
@@ -54,25 +55,6 @@ impl Memory for Table {
         if let Some(slot) = place {
             Table::remember(self, slot, value, window.bound_of(value));
         }
-    }
-}
-
-impl<M: Memory> Memory for &mut M {
-    type Place = M::Place;
-
-    #[inline(always)]
-    fn place(&self, key: impl FnOnce() -> Option<u128>, plies: u8) -> M::Place {
-        M::place(self, key, plies)
-    }
-
-    #[inline(always)]
-    fn recall(&self, place: M::Place, window: Window) -> Option<f64> {
-        M::recall(self, place, window)
-    }
-
-    #[inline(always)]
-    fn remember(&mut self, place: M::Place, window: Window, value: f64) {
-        M::remember(self, place, window, value);
     }
 }
 

@@ -3,36 +3,22 @@
 //!
 //! Source: Marsland and Campbell, *Parallel search of strongly ordered game trees*, 1982.
 
-use super::ordered::Aids;
-use super::table::Table;
+use super::memory::Memory;
+use super::walk::Walk;
 use super::window::Window;
-use super::{Decision, Depth, Observer, Search, Ties, Walk};
+use super::{Decision, Depth, Observer, Ties};
 use crate::game::{Evaluate, Game};
 
-/// Ordered alpha-beta that searches branches after the first with a window of no width, and again
-/// only if they turn out to matter.
-#[derive(Debug, Clone)]
-pub struct Pvs {
-    /// How many plies it looks ahead.
-    pub depth: Depth,
-    /// Which of several equally good actions it takes.
-    pub ties: Ties,
-    /// What it remembers, of one decision at a time; `None` for a search that remembers nothing.
-    pub table: Option<Table>,
-}
-
-impl Search for Pvs {
-    fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
+impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
+    pub(super) fn decide_by_pvs(
         &mut self,
-        game: &G,
-        evaluation: &E,
         root: &G::State,
-        observer: &mut O,
+        depth: Depth,
+        ties: Ties,
     ) -> Decision<G::Action> {
-        let memory = Aids::new(&mut self.table, true);
-        let mut walk = Walk { game, evaluation, observer, memory };
-        let plies = self.depth.below_root();
-        walk.decide_in_order(root, self.depth, self.ties, |walk, branch, floor| {
+        self.asks_first = true;
+        let plies = depth.below_root();
+        self.decide_in_order(root, depth, ties, |walk, branch, floor| {
             let window = Window { alpha: floor, beta: f64::INFINITY };
             if floor == f64::NEG_INFINITY {
                 return walk.ordered_value(&branch.state, plies, window);

@@ -15,7 +15,7 @@ use std::process::Command as Plain;
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin_cmd;
-use lab2048::battery::record::{Facts, Record, read_row, write_row};
+use lab2048::battery::record::{Facts, Record, RowForm, read_row, write_row};
 
 /// Four cells of different sizes, 20 games, all of them short.
 const PLAN: &str = r#"
@@ -156,7 +156,7 @@ impl Scratch {
         let (facts, search_seconds) = (read.facts, read.search_seconds);
         let record = Record { cell: 0, game: read.game, facts, search_seconds };
         let mut row = Vec::new();
-        write_row(&mut row, &read.key, &record);
+        write_row(&mut row, &RowForm::new(&read.key), &record);
         lines[line - 1] = String::from_utf8(row).unwrap().trim_end().to_owned();
         self.write(log, &(lines.join("\n") + "\n"));
     }

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use lab2048::battery::schedule::Schedule;
-use lab2048::battery::{self, Ledger, Log, Monitor, Status, Stop, Task};
+use lab2048::battery::{self, Ledger, Log, Mode, Monitor, Status, Stop, Task};
 use lab2048::episode::{Seating, play};
 use lab2048::plan::{Plan, Share};
 
@@ -106,7 +106,7 @@ impl Monitor for Nobody {
 
 fn play_with_log(plan: &Plan, path: &Path) {
     let mut opened = Log::open(path, plan).unwrap();
-    let task = Task { plan, share: Share::WHOLE, threads: THREADS };
+    let task = Task { plan, share: Share::WHOLE, threads: THREADS, mode: Mode::Results };
     let stop = Stop::new(AtomicBool::new(false));
     let (ledger, log) = (&mut opened.ledger, &mut opened.log);
     assert!(battery::run(&task, ledger, log, &stop, &mut Nobody).unwrap());

@@ -11,7 +11,8 @@ const WIN_RATES: &str = "algorithm,heuristic,depth,games,wins,win_percent,win_pe
                          reached_4096_percent,reached_8192_percent,reached_16384_percent,\
                          reached_32768_percent";
 const TIMING: &str = "algorithm,heuristic,depth,games,moves,mean_seconds_per_game,\
-                      sd_seconds_per_game,median_seconds_per_game,p95_seconds_per_game,\
+                      sd_seconds_per_game,min_seconds_per_game,p25_seconds_per_game,\
+                      median_seconds_per_game,p75_seconds_per_game,p95_seconds_per_game,\
                       max_seconds_per_game,mean_microseconds_per_move,nodes,leaves,\
                       nodes_per_second,searched_by";
 const TABLES: [(&str, &str); 3] =
@@ -185,7 +186,11 @@ fn the_tables_follow_from_the_games() {
         assert_shows(&timing, "moves", moves);
         assert_shows(&timing, "mean_seconds_per_game", average);
         assert_shows(&timing, "sd_seconds_per_game", (squares / (n - 1.0)).sqrt());
+        // 41 values are a fortieth of the way apart, so quarters fall on the 11th and the 31st.
+        assert_shows(&timing, "min_seconds_per_game", sorted[0]);
+        assert_shows(&timing, "p25_seconds_per_game", sorted[10]);
         assert_shows(&timing, "median_seconds_per_game", median(&seconds));
+        assert_shows(&timing, "p75_seconds_per_game", sorted[30]);
         // 95 % of the way through 41 values is the 39th.
         assert_shows(&timing, "p95_seconds_per_game", sorted[38]);
         assert_shows(&timing, "max_seconds_per_game", sorted[40]);

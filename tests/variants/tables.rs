@@ -3,10 +3,7 @@
 use lab2048::game::{Evaluate, Game, Turn};
 use lab2048::games::twenty48::heuristics::ThesisWeights;
 use lab2048::games::twenty48::{Evaluation, Position, Twenty48, Utility};
-use lab2048::search::{
-    AlphaBetaOrdered, AlphaBetaTt, Counts, Decision, Depth, Expectimax, ExpectimaxTt, Iterative,
-    Minimax, MinimaxTt, Mtdf, Pvs, Search, Table, Ties,
-};
+use lab2048::search::{Counts, Decision, Depth, Method, Search, Table, Ties};
 
 use crate::common::positions::real_positions;
 
@@ -17,19 +14,19 @@ fn decide_all<G: Game, E: Evaluate<G>>(
     (depth, ties): (Depth, Ties),
     entries: usize,
 ) -> (Vec<Decision<G::Action>>, Decision<G::Action>) {
-    let table = || Table::with_entries(entries);
-    let some = || Some(table());
-    let by = |mut search: AlphaBetaTt| search.decide(game, evaluation, root, &mut ());
-    let worst = vec![
-        MinimaxTt { depth, ties, table: table() }.decide(game, evaluation, root, &mut ()),
-        by(AlphaBetaTt { depth, ties, table: table() }),
-        AlphaBetaOrdered { depth, ties, table: some() }.decide(game, evaluation, root, &mut ()),
-        Pvs { depth, ties, table: some() }.decide(game, evaluation, root, &mut ()),
-        Mtdf { depth, ties, table: some() }.decide(game, evaluation, root, &mut ()),
-        Iterative { depth, ties, table: some() }.decide(game, evaluation, root, &mut ()),
+    let decide = |method| {
+        let search = Search::new(method, depth, ties);
+        search.with_table(Table::with_entries(entries)).decide(game, evaluation, root, &mut ())
+    };
+    let worst = [
+        Method::Minimax,
+        Method::AlphaBeta,
+        Method::AlphaBetaOrdered,
+        Method::Pvs,
+        Method::Mtdf,
+        Method::Iterative,
     ];
-    let mut expectimax = ExpectimaxTt { depth, ties, table: table() };
-    (worst, expectimax.decide(game, evaluation, root, &mut ()))
+    (worst.map(decide).into(), decide(Method::Expectimax))
 }
 
 fn assert_decided_alike<G: Game<Action: std::fmt::Debug>, E: Evaluate<G>>(
@@ -37,8 +34,9 @@ fn assert_decided_alike<G: Game<Action: std::fmt::Debug>, E: Evaluate<G>>(
     (depth, ties): (Depth, Ties),
 ) {
     let (game, evaluation, root) = it;
-    let minimax = Minimax { depth, ties }.decide(game, evaluation, root, &mut ());
-    let expectimax = Expectimax { depth, ties }.decide(game, evaluation, root, &mut ());
+    let minimax = Search::new(Method::Minimax, depth, ties).decide(game, evaluation, root, &mut ());
+    let expectimax =
+        Search::new(Method::Expectimax, depth, ties).decide(game, evaluation, root, &mut ());
     for entries in [1, 2, 7, 64, 1 << 16] {
         let (worst, mean) = decide_all(it, (depth, ties), entries);
         for (number, decision) in worst.into_iter().enumerate() {
@@ -134,9 +132,10 @@ fn a_table_saves_what_it_is_there_to_save() {
     let root = Sum { number: 0, turn: Turn::Max };
     let (depth, ties) = (Depth::new(9).unwrap(), Ties::First);
     let (mut all, mut some) = (Counts::default(), Counts::default());
-    Expectimax { depth, ties }.decide(&Sums, &Scattered, &root, &mut all);
+    Search::new(Method::Expectimax, depth, ties).decide(&Sums, &Scattered, &root, &mut all);
     let table = Table::new();
-    ExpectimaxTt { depth, ties, table }.decide(&Sums, &Scattered, &root, &mut some);
+    Search { method: Method::Expectimax, depth, ties, table: Some(table) }
+        .decide(&Sums, &Scattered, &root, &mut some);
     // 3 branches a ply make 3^9 leaves; but after n plies there are no more than 5 n numbers.
     assert!(all.leaves == 3_u64.pow(9) && some.nodes < 600, "{all:?} {some:?}");
 }

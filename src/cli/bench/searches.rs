@@ -11,7 +11,7 @@ use crate::agent::{Agent, Algorithm, Conditions, Player};
 use crate::columns::Column;
 use crate::games::twenty48::{Heuristic, Position};
 use crate::plan::DEFAULT_SEED;
-use crate::report::chart::{Chart, Line};
+use crate::report::chart::{Axis, Chart, Point, Scale, Series, Style};
 use crate::report::format;
 use crate::report::table::{Table, Value};
 use crate::search::{Counts, Depth};
@@ -148,21 +148,19 @@ impl Contestant {
 pub(super) fn picture(table: &Table) -> Chart {
     let heuristic = table.rows.first().map_or(String::new(), |row| row[1].text());
     let rows = || table.rows.iter().filter(|row| row[1].text() == heuristic);
-    let points = |name: &str, column: usize| -> Vec<(u32, f64)> {
+    let points = |name: &str, column: usize| -> Vec<Point> {
         let number = |value: &Value| value.text().parse::<f64>().unwrap_or(1.0);
         let rows = rows().filter(|row| row[0].text() == name);
-        rows.map(|row| (number(&row[2]) as u32, number(&row[column]))).collect()
+        rows.map(|row| Point::new(number(&row[2]) as u32, number(&row[column]))).collect()
     };
     let leaves = points(Algorithm::Minimax.name(), 5);
-    let deepest = leaves.last().copied().unwrap_or((1, 1.0));
-    let branching = deepest.1.powf(1.0 / f64::from(deepest.0));
-    let reference = |name: String, share: f64| Line {
+    let deepest = leaves.last().copied().unwrap_or(Point::new(1, 1.0));
+    let branching = deepest.y.powf(1.0 / f64::from(deepest.x));
+    let power = |share: f64, depth: u32| branching.powf(share * f64::from(depth));
+    let reference = |name: String, share: f64| Series {
         name,
-        points: leaves
-            .iter()
-            .map(|(depth, _)| (*depth, branching.powf(share * f64::from(*depth))))
-            .collect(),
-        is_reference: true,
+        style: Style::Reference,
+        points: leaves.iter().map(|it| Point::new(it.x, power(share, it.x))).collect(),
     };
     let shown = [
         Algorithm::Minimax,
@@ -176,17 +174,20 @@ pub(super) fn picture(table: &Table) -> Chart {
         Algorithm::Minimax => "minimax and expectimax".to_owned(),
         other => other.name().to_owned(),
     };
-    let measured = shown.into_iter().map(|algorithm| Line {
+    let measured = shown.into_iter().map(|algorithm| Series {
         name: name(algorithm),
+        style: Style::Measured,
         points: points(algorithm.name(), 4),
-        is_reference: false,
     });
     let references =
         [reference(format!("b^m, b = {branching:.1}"), 1.0), reference("b^(m/2)".to_owned(), 0.5)];
     Chart {
         title: format!("States entered to decide a move of 2048 ({heuristic})"),
         x: "depth m (plies)".to_owned(),
-        y: format!("states a move, mean of {POSITIONS} positions"),
-        lines: measured.chain(references).collect(),
+        y: Axis {
+            label: format!("states a move, mean of {POSITIONS} positions"),
+            scale: Scale::Log,
+        },
+        series: measured.chain(references).collect(),
     }
 }

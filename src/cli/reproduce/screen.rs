@@ -1,0 +1,175 @@
+//! Whether the thesis is right, on one screen.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::cli::text::{HEADING, WIDTH, counted};
+use crate::thesis::cell::{ALGORITHMS, Cell, DEPTHS, HEURISTICS};
+use crate::thesis::claims::{CLAIMS, Outcome};
+use crate::thesis::evidence::Evidence;
+use crate::thesis::verdict::{Compared, Comparison, Verdict};
+
+/// Where the second column of the sentences begins.
+const OUTCOME_WIDTH: usize = 15;
+
+/// The table, the sentences and what comes of both.
+pub(super) fn text(comparison: &Comparison, evidence: &Evidence, margin: u8) -> String {
+    let mut text = String::new();
+    let parts = [
+        table(comparison),
+        summary_of_table(comparison, margin),
+        sentences(evidence),
+        conclusion(comparison, evidence),
+    ];
+    for part in parts {
+        _ = writeln!(text, "{part}");
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+
+/// The win rates, ours and the published ones in brackets.
+fn table(comparison: &Comparison) -> String {
+    let mut games: Vec<u64> = comparison.cells.iter().map(|it| it.ours.games).collect();
+    games.dedup();
+    let games = games.first().map_or(String::new(), |games| format!(", {games} games a cell"));
+    let mut text = styled(HEADING, &format!("Games won in %, in brackets as published{games}"));
+    text += &format!("\n{}", " ".repeat(14));
+    let depths: Vec<u8> = DEPTHS
+        .into_iter()
+        .filter(|depth| comparison.cells.iter().any(|it| it.cell.depth == *depth))
+        .collect();
+    for depth in &depths {
+        _ = write!(text, "{:>13}", format!("depth {depth} "));
+    }
+    for algorithm in ALGORITHMS {
+        for heuristic in HEURISTICS {
+            let mut row = format!("{:<10}  {heuristic}", algorithm.name());
+            for depth in &depths {
+                let cell = Cell { algorithm, heuristic, depth: *depth };
+                let compared = comparison.cells.iter().find(|it| it.cell == cell);
+                row += &compared.map_or(" ".repeat(13), rates);
+            }
+            _ = write!(text, "\n{}", row.trim_end());
+        }
+    }
+    text + "\n"
+}
+
+/// `  52.3 ( 56) =`, a field of the table.
+fn rates(compared: &Compared) -> String {
+    let Compared { ours, published, verdict, .. } = compared;
+    let mark = match verdict {
+        Verdict::Agrees => styled(GOOD, "="),
+        Verdict::NotContradicted => " ".to_owned(),
+        Verdict::Contradicted => styled(BAD, "!"),
+    };
+    let ours = format!("{:.1}", 100.0 * ours.share());
+    let published = format!("({:.0})", 100.0 * published.share());
+    format!("{ours:>6} {published:>5}{mark}")
+}
+
+fn summary_of_table(comparison: &Comparison, margin: u8) -> String {
+    let count = |verdict| comparison.count(verdict);
+    let mut text = format!(
+        "= {} of {} cells agree: the difference lies within {margin} points (95 %)\n",
+        count(Verdict::Agrees),
+        comparison.cells.len(),
+    );
+    _ = writeln!(
+        text,
+        "  {} are not contradicted, but too few games are published to show more",
+        count(Verdict::NotContradicted)
+    );
+    _ = writeln!(
+        text,
+        "! {} are contradicted (Fisher's exact test, Holm's adjustment, 5 %)",
+        count(Verdict::Contradicted)
+    );
+    if let Some(it) = comparison.combined {
+        _ = writeln!(
+            text,
+            "  all together: chi^2 {:.1}, {} degrees of freedom, p = {:.3}",
+            it.statistic, it.degrees_of_freedom, it.p
+        );
+    }
+    if let Some(cell) = widest(comparison) {
+        _ = writeln!(
+            text,
+            "A hundred published games tell little: a published {:.0} % is contradicted\n\
+             only below {:.1} or above {:.1} % of ours.",
+            100.0 * cell.published.share(),
+            100.0 * cell.undisputed.low,
+            100.0 * cell.undisputed.high,
+        );
+    }
+    text
+}
+
+/// The cell about which the published figure tells least.
+fn widest(comparison: &Comparison) -> Option<&Compared> {
+    let width = |it: &Compared| it.undisputed.high - it.undisputed.low;
+    comparison.cells.iter().max_by(|one, other| width(one).total_cmp(&width(other)))
+}
+
+/// Every sentence with what is found of it, and the numbers below.
+fn sentences(evidence: &Evidence) -> String {
+    let mut text = styled(HEADING, "What the thesis says, by our games") + "\n";
+    for claim in &CLAIMS {
+        let finding = claim.decide(evidence);
+        let outcome = format!("{:<OUTCOME_WIDTH$}", finding.outcome.name());
+        let outcome = match finding.outcome {
+            Outcome::Holds => styled(GOOD, &outcome),
+            Outcome::DoesNotHold => styled(BAD, &outcome),
+            Outcome::Undecided | Outcome::NotTested => outcome,
+        };
+        _ = writeln!(text, "{outcome}{}", claim.sentence);
+        for line in wrapped(&finding.statistic, WIDTH - OUTCOME_WIDTH) {
+            _ = writeln!(text, "{}{line}", " ".repeat(OUTCOME_WIDTH));
+        }
+    }
+    text
+}
+
+/// The text in lines of at most this width, broken after spaces.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The last lines, nearest to the prompt.
+fn conclusion(comparison: &Comparison, evidence: &Evidence) -> String {
+    let count = |outcome: Outcome| {
+        CLAIMS.iter().filter(|claim| claim.decide(evidence).outcome == outcome).count()
+    };
+    let verdict = match comparison.verdict() {
+        Verdict::Agrees => styled(GOOD, "reproduced: every cell agrees"),
+        Verdict::NotContradicted => styled(GOOD, "not contradicted"),
+        Verdict::Contradicted => styled(BAD, "contradicted"),
+    };
+    format!(
+        "The table is {verdict}. Of the {}, {} hold, {} do not,\n{} are undecided and {} not tested.",
+        counted(CLAIMS.len() as u64, "sentence"),
+        count(Outcome::Holds),
+        count(Outcome::DoesNotHold),
+        count(Outcome::Undecided),
+        count(Outcome::NotTested),
+    )
+}

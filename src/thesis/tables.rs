@@ -1,0 +1,119 @@
+//! The verdicts as tables.
+
+use super::claims::{CLAIMS, Finding};
+use super::evidence::Evidence;
+use super::published::published;
+use super::verdict::{Compared, Comparison};
+use crate::columns::Column;
+use crate::report::{Table, Value};
+
+/// The columns of verdicts.csv.
+const VERDICTS: [Column; 19] = [
+    Column::new("algorithm", "", "who plays"),
+    Column::new("heuristic", "", "what judges positions"),
+    Column::new("depth", "plies", "how far the search looks"),
+    Column::new("figure", "", "number of the thesis's figure that the published rate is from"),
+    Column::new("games", "games", "games played here"),
+    Column::new("win_percent", "%", "100 x wins / games"),
+    Column::new("win_percent_low", "%", "lower end of its Wilson 95 % interval"),
+    Column::new("win_percent_high", "%", "upper end of its Wilson 95 % interval"),
+    Column::new("published_games", "games", "games of the thesis"),
+    Column::new("published_percent", "%", "published win rate"),
+    Column::new("published_low", "%", "lower end of its Wilson 95 % interval"),
+    Column::new("published_high", "%", "upper end of its Wilson 95 % interval"),
+    Column::new(
+        "difference_low",
+        "points",
+        "lower end of Newcombe's 95 % interval of ours - published",
+    ),
+    Column::new(
+        "difference_high",
+        "points",
+        "upper end of Newcombe's 95 % interval of ours - published",
+    ),
+    Column::new("p", "", "Fisher's exact test that both rates are the same, two-sided"),
+    Column::new("adjusted_p", "", "the same, adjusted by Holm for all cells of the table"),
+    Column::new(
+        "undisputed_low",
+        "%",
+        "the lowest rate of ours that p alone would not contradict at 5 %",
+    ),
+    Column::new(
+        "undisputed_high",
+        "%",
+        "the highest rate of ours that p alone would not contradict at 5 %",
+    ),
+    Column::new(
+        "verdict",
+        "",
+        "agrees (difference within the margin), not contradicted, contradicted",
+    ),
+];
+
+/// A row a cell.
+#[must_use]
+pub fn verdicts(comparison: &Comparison) -> Table {
+    Table::new(VERDICTS.to_vec(), comparison.cells.iter().map(verdict).collect())
+}
+
+fn verdict(compared: &Compared) -> Vec<Value> {
+    let Compared { cell, ours, published: theirs, difference, undisputed, .. } = compared;
+    let percent = |share: f64| Value::Decimal(100.0 * share, 3);
+    let (ours_at, theirs_at) = (ours.interval(), theirs.interval());
+    vec![
+        Value::Text(cell.algorithm.name().to_owned()),
+        Value::Text(cell.heuristic.to_owned()),
+        Value::Whole(cell.depth.into()),
+        published().figures.get(cell).map_or(Value::Empty, |it| Value::Whole((*it).into())),
+        Value::Whole(ours.games),
+        percent(ours.share()),
+        percent(ours_at.low),
+        percent(ours_at.high),
+        Value::Whole(theirs.games),
+        percent(theirs.share()),
+        percent(theirs_at.low),
+        percent(theirs_at.high),
+        percent(difference.low),
+        percent(difference.high),
+        Value::Decimal(compared.p, 6),
+        Value::Decimal(compared.adjusted_p, 6),
+        percent(undisputed.low),
+        percent(undisputed.high),
+        Value::Text(compared.verdict.name().to_owned()),
+    ]
+}
+
+/// The columns of claims.csv.
+const CLAIM: [Column; 7] = [
+    Column::new("claim", "", "short name"),
+    Column::new("sentence", "", "what the thesis says"),
+    Column::new("rule", "", "how it is judged"),
+    Column::new("result", "", "by our games: holds, does not hold, undecided, not tested"),
+    Column::new("statistic", "", "the numbers behind it; percentages, and points of 100"),
+    Column::new("published_result", "", "the same rule applied to the published figures"),
+    Column::new("published_statistic", "", "the numbers behind that"),
+];
+
+/// A row a claim.
+#[must_use]
+pub fn claims(ours: &Evidence) -> Table {
+    let published = published_evidence();
+    let rows = CLAIMS.iter().map(|claim| {
+        let told = |finding: Finding| {
+            [Value::Text(finding.outcome.name().to_owned()), Value::Text(finding.statistic)]
+        };
+        let mut row: Vec<Value> = [claim.name, claim.sentence, claim.rule]
+            .map(|text| Value::Text(text.to_owned()))
+            .into();
+        row.extend(told(claim.decide(ours)));
+        row.extend(told(claim.decide(&published)));
+        row
+    });
+    Table::new(CLAIM.to_vec(), rows.collect())
+}
+
+/// What the thesis prints, as evidence for its own sentences.
+#[must_use]
+pub fn published_evidence() -> Evidence {
+    Evidence { rates: published().rates.clone(), ..Evidence::default() }
+}
