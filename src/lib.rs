@@ -11,7 +11,8 @@
 //! - floor 0, what everything stands on: [`game`] (the formal problem of the textbook), [`stats`]
 //!   (intervals, tests, quantiles), [`columns`], [`spreadsheet`] and [`nearest`] (columns, safe
 //!   names and near names);
-//! - floor 1, the games: [`games`], with [`games::twenty48`];
+//! - floor 1, the games: [`games`], with [`games::twenty48`], and [`check`] (whether a table of
+//!   2048 games can be true at all);
 //! - floor 2, the algorithms: [`search`], which knows no board;
 //! - floor 3, who plays: [`agent`] decides a move, [`episode`] plays one seeded game,
 //!   [`replay`] checks a recorded one;
@@ -43,6 +44,7 @@
 
 pub mod agent;
 pub mod battery;
+pub mod check;
 pub mod cli;
 pub mod columns;
 pub mod episode;

@@ -19,7 +19,9 @@ fn main() -> ExitCode {
             // One line, whatever a name in it holds.
             let message = format!("{error:#}").replace(char::is_control, " ");
             // If standard error is closed as well, the exit code still tells.
-            _ = writeln!(io::stderr(), "lab2048: {message}");
+            if !message.is_empty() {
+                _ = writeln!(io::stderr(), "lab2048: {message}");
+            }
             ExitCode::from(failure::exit_code(&error))
         }
     }

@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
 /// What the crate root holds, and on which floor. A module of one file or one folder may name
 /// itself and everything on lower floors.
-const FLOORS: [(&str, u8); 16] = [
+const FLOORS: [(&str, u8); 17] = [
     ("game", 0),
     ("nearest", 0),
     ("stats", 0),
@@ -19,6 +19,7 @@ const FLOORS: [(&str, u8); 16] = [
     ("spreadsheet", 0),
     ("games", 1),
     ("board", 1), // The macro of `games::twenty48`, which Rust exports at the root.
+    ("check", 1),
     ("search", 2),
     ("agent", 3),
     ("episode", 3),

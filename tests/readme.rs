@@ -151,6 +151,20 @@ fn what_a_command_prints_is_what_stands_below_it() {
     assert!(compared >= 3);
 }
 
+/// The table that `check` reads there.
+#[test]
+fn the_table_that_cannot_be_true_is_told_as_it_stands_there() {
+    let (blocks, _) = blocks_and_prose();
+    let at = blocks.iter().position(|block| block.kind == "csv").unwrap();
+    let [table, asked, told] = &blocks[at..at + 3] else { panic!("there are three blocks") };
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("theirs.csv"), table.lines.join("\n")).unwrap();
+    let mut command = cargo_bin_cmd!("lab2048");
+    command.args(&commands(asked)[0]).current_dir(&folder);
+    let output = command.assert().code(7).get_output().stdout.clone();
+    assert_eq!(String::from_utf8(output).unwrap().trim_end(), told.lines.join("\n"));
+}
+
 #[test]
 fn the_table_of_results_is_the_programs() {
     let (blocks, _) = blocks_and_prose();

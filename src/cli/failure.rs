@@ -12,7 +12,7 @@ Exit codes:
    2  the command line is wrong
    3  a plan or an input is invalid or cannot be read
    5  interrupted, can be resumed
-   7  the results contradict the table they should reproduce
+   7  the results contradict the table they should reproduce, or are impossible
    8  conflicting results: one game with two different records
   74  the output could not be written";
 
@@ -25,7 +25,7 @@ pub enum Kind {
     Input,
     /// Interrupted; the work done so far is kept and can be resumed.
     Interrupted,
-    /// The results contradict the table they should reproduce.
+    /// The results contradict the table they should reproduce, or cannot be true at all.
     Contradicted,
     /// Two records of one game differ.
     Conflict,
@@ -81,6 +81,12 @@ impl Failure {
     #[must_use]
     pub fn new(kind: Kind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into() }
+    }
+
+    /// A failure that the output has told already: an exit code and no message.
+    #[must_use]
+    pub fn told(kind: Kind) -> Self {
+        Self::new(kind, "")
     }
 }
 

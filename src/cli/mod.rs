@@ -9,6 +9,7 @@
 pub mod algorithms;
 pub mod answer;
 pub mod bench;
+pub mod check;
 pub mod completions;
 pub mod conditions;
 pub mod decide;
@@ -76,6 +77,7 @@ enum Command {
     Move(decide::Args),
     Algorithms(algorithms::Args),
     Bench(bench::Args),
+    Check(check::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -100,6 +102,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
         Command::Move(args) => decide::run(args, &mut output),
         Command::Algorithms(args) => algorithms::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),
+        Command::Check(args) => check::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
         Command::Man(args) => man::run(args, &mut output),
     };

@@ -2,7 +2,7 @@
 
 use crate::{lab2048, printed, refused};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "run",
     "time",
     "plan",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 12] = [
     "move",
     "algorithms",
     "bench",
+    "check",
     "completions",
     "man",
 ];
@@ -31,7 +32,7 @@ fn help_names_every_command_and_every_exit_code() {
 
 #[test]
 fn every_option_that_takes_a_value_says_its_default() {
-    for command in ["reproduce", "merge", "eval", "move", "bench"] {
+    for command in ["reproduce", "merge", "eval", "move", "bench", "check"] {
         let help = printed(&[command, "--help"]);
         let options: Vec<&str> = help.split("\n      --").skip(1).collect();
         assert!(!options.is_empty());

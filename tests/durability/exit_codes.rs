@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::common::{Running, SMALL, end, endless, lab2048, run, scratch, unbroken, wait_until};
 
-/// 7 is kept for results that contradict a table they should reproduce.
+/// As `--help` lists them.
 const EXPLAINED: [u8; 7] = [0, 2, 3, 5, 7, 8, 74];
 
 #[test]
@@ -40,6 +40,10 @@ fn every_explained_exit_code_is_given() {
     let before = crate::common::contents(out);
     end(&mut lab2048(["merge", path])).expect(8, &["has two results", ":2 says "]);
     assert_eq!(crate::common::contents(out), before);
+
+    let impossible = out.join("impossible.csv");
+    fs::write(&impossible, "score\n3\n").unwrap();
+    end(lab2048(["check"]).arg(&impossible)).expect(7, &[]);
 
     let full = File::options().write(true).open("/dev/full").unwrap();
     let status = lab2048(["plan"]).args(SMALL).stdout(full).stderr(Stdio::null()).status();

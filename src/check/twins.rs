@@ -1,0 +1,215 @@
+//! Rules for two rows that must agree: one game told twice, and searches that cannot decide
+//! otherwise.
+//!
+//! Pruning changes no decision: on the same games, minimax and alpha-beta with the same heuristic
+//! and depth play the same moves, and so do all their relatives. Alpha-beta that wins more than
+//! minimax has met other games, or is wrong.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use super::columns::{Field, plain};
+use super::number::Number;
+use super::row::{Row, cut};
+use super::{Finding, Rank};
+use crate::stats::fisher_exact;
+
+const ONE_GAME: &str = "one game, one result";
+const PRUNING: &str = "pruning changes no decision";
+
+/// Tables of more games than this tell no p-value.
+const MOST_GAMES: u64 = 1_000_000;
+
+/// Algorithms, in lower case and without what stands between letters, that decide as minimax or as
+/// expectimax does, with the name of that; a table of positions behind the name changes nothing.
+const FAMILIES: [(&str, &[&str]); 2] = [
+    (
+        "minimax",
+        &[
+            "minimax",
+            "minmax",
+            "negamax",
+            "alphabeta",
+            "alphabetapruning",
+            "alphabetaordered",
+            "minimaxalphabeta",
+            "minimaxab",
+            "pvs",
+            "negascout",
+            "mtdf",
+            "iterative",
+        ],
+    ),
+    ("expectimax", &["expectimax", "expectiminimax", "star1", "star2"]),
+];
+
+/// An algorithm's name however it is written: `alphabeta` for Alpha-Beta.
+fn letters(algorithm: &str) -> String {
+    plain(algorithm).replace('_', "")
+}
+
+/// The family of an algorithm, by its letters; any other is its own.
+fn family(letters: &str) -> String {
+    let without_table = letters.strip_suffix("tt").unwrap_or(letters);
+    let found = FAMILIES.iter().find(|(_, names)| names.contains(&without_table));
+    found.map_or(letters, |(family, _)| family).to_owned()
+}
+
+/// What a row says of the results, by which two are compared.
+#[derive(Debug, Clone, PartialEq)]
+struct Told {
+    line: u64,
+    /// The algorithm as the row names it, and its letters.
+    name: String,
+    algorithm: String,
+    numbers: Vec<(Field, Number)>,
+    outcome: Option<String>,
+    /// Wins and games, if told.
+    rate: Option<(u64, u64)>,
+}
+
+/// The rows so far, by what decides their results.
+pub(super) struct Twins {
+    same_games: bool,
+    seen: HashMap<String, Vec<Told>>,
+    pairs: [u64; 2],
+    /// Players of whose games one doubt has been told; the others are alike.
+    doubted: HashSet<[String; 2]>,
+}
+
+impl Twins {
+    pub(super) fn new(same_games: bool) -> Self {
+        Self { same_games, seen: HashMap::new(), pairs: [0; 2], doubted: HashSet::new() }
+    }
+
+    /// How many pairs each rule was applied to.
+    pub(super) fn applied(&self) -> [(&'static str, u64); 2] {
+        [(ONE_GAME, self.pairs[0]), (PRUNING, self.pairs[1])]
+    }
+
+    /// Compares a row with the earlier ones it must agree with.
+    pub(super) fn compare(&mut self, row: &Row) -> Vec<Finding> {
+        // Without a name nothing tells whether two rows are of one player.
+        let Some(algorithm) = row.text(Field::Algorithm) else { return Vec::new() };
+        let is_game = row.text(Field::Game).is_some();
+        let same_games = self.same_games || row.text(Field::Seed).is_some();
+        let told = told(row, algorithm);
+        let earlier = match self.seen.entry(key(row, &told.algorithm)) {
+            Entry::Vacant(place) => {
+                place.insert(vec![told]);
+                return Vec::new();
+            }
+            Entry::Occupied(place) => place.into_mut(),
+        };
+        let mut findings = Vec::new();
+        let twin = earlier.iter().find(|other| other.algorithm == told.algorithm);
+        if let Some(twin) = twin.filter(|_| is_game && same_games) {
+            self.pairs[0] += 1;
+            findings.extend(difference(twin, &told).map(|why| Finding {
+                lines: vec![twin.line, told.line],
+                rank: Rank::Impossible,
+                rule: ONE_GAME,
+                why: format!("the same game with two results: {why}"),
+            }));
+        }
+        if twin.is_none() {
+            // All of a family agree with its first, so no other needs to be asked.
+            if let Some(first) = earlier.first() {
+                self.pairs[1] += 1;
+                let players = || [first.algorithm.clone(), told.algorithm.clone()];
+                let found = by_pruning(first, &told, same_games);
+                let is_new = same_games || !is_game || found.is_none();
+                findings.extend(found.filter(|_| is_new || self.doubted.insert(players())));
+            }
+            earlier.push(told);
+        }
+        findings
+    }
+}
+
+/// What decides the results of a row, as far as it is told.
+fn key(row: &Row, algorithm: &str) -> String {
+    let texts = [Field::Heuristic, Field::Depth, Field::Seed, Field::Game];
+    let texts = texts.map(|field| row.text(field).unwrap_or_default().to_lowercase());
+    let games = row.whole(Field::Games).map_or(String::new(), |games| games.to_string());
+    format!("{}\u{1f}{}\u{1f}{games}", family(algorithm), texts.join("\u{1f}"))
+}
+
+fn told(row: &Row, algorithm: &str) -> Told {
+    let bounds = [Field::Games, Field::WinPercentLow, Field::WinPercentHigh];
+    let numbers = row.numbers(|field| (!bounds.contains(&field)).then_some(field));
+    Told {
+        line: row.line,
+        name: cut(algorithm),
+        algorithm: letters(algorithm),
+        numbers,
+        outcome: row.text(Field::Outcome).map(str::to_lowercase),
+        rate: rate(row),
+    }
+}
+
+fn rate(row: &Row) -> Option<(u64, u64)> {
+    let games = row.whole(Field::Games).filter(|games| (1..=MOST_GAMES).contains(games))?;
+    let by_percent = || {
+        let percent = row.value(Field::WinPercent)?;
+        (0.0..=100.0).contains(&percent).then(|| (percent * games as f64 / 100.0).round() as u64)
+    };
+    let wins = row.whole(Field::Wins).or_else(by_percent)?;
+    (wins <= games).then_some((wins, games))
+}
+
+/// What two rows tell otherwise: `score 9228 and 9232`; nothing if their numbers may be the same
+/// before they were rounded.
+fn difference(one: &Told, other: &Told) -> Option<String> {
+    let numbers = one.numbers.iter().find_map(|(field, number)| {
+        let (_, others) = other.numbers.iter().find(|(name, _)| name == field)?;
+        (!number.may_equal(*others))
+            .then(|| format!("{} {number} and {others}", field.name().replace('_', " ")))
+    });
+    numbers.or_else(|| match (&one.outcome, &other.outcome) {
+        (Some(one), Some(other)) if one != other => {
+            Some(format!("{} and {}", cut(one), cut(other)))
+        }
+        _ => None,
+    })
+}
+
+fn by_pruning(first: &Told, told: &Told, same_games: bool) -> Option<Finding> {
+    let difference = difference(first, told)?;
+    let names = format!("{} and {}", first.name, told.name);
+    let (rank, why) = if same_games {
+        let why = "they decide alike, so on the same games nothing can differ";
+        (Rank::Impossible, format!("{names}: {difference}; {why}"))
+    } else {
+        let p = p_value(first, told).map_or(String::new(), |p| format!(" (Fisher's exact p {p})"));
+        let why = "they decide alike, so that is only possible if they met other games";
+        (Rank::Doubtful, format!("{names}: {difference}; {why}{p}"))
+    };
+    Some(Finding { lines: vec![first.line, told.line], rank, rule: PRUNING, why })
+}
+
+/// How likely rates so far apart are with other games.
+fn p_value(one: &Told, other: &Told) -> Option<String> {
+    let ((a, a_n), (b, b_n)) = (one.rate?, other.rate?);
+    let p = fisher_exact(a, a_n, b, b_n);
+    Some(if p < 0.001 { "below 0.001".to_owned() } else { format!("= {p:.3}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relatives_of_minimax_and_of_expectimax_are_known() {
+        for name in ["minimax", "Alpha-Beta", "alphabeta-ordered-tt", "PVS", "mtdf-tt", "iterative"]
+        {
+            assert_eq!(family(&letters(name)), "minimax", "{name}");
+        }
+        for name in ["expectimax-tt", "Star2", "star1-tt", "Expectiminimax"] {
+            assert_eq!(family(&letters(name)), "expectimax", "{name}");
+        }
+        for name in ["random", "mcts", "greedy", "tt", ""] {
+            assert_eq!(family(name), name);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Rows that must agree with each other.
+
+use lab2048::check::{Rank, Settings};
+
+use crate::{checked, checked_with, impossible};
+
+const GAMES: &str = "algorithm,heuristic,depth,game,seed,outcome,score,max_tile,moves\n";
+
+fn same_games() -> Settings {
+    Settings { same_games: true, ..Settings::default() }
+}
+
+/// Two games in the list, the second with these beginnings.
+fn pair(second: &str) -> Vec<String> {
+    let first = "minimax,h1,3,0,2016,loss,5000,512,330";
+    impossible(&checked(&format!("{GAMES}{first}\n{second}\n")))
+}
+
+#[test]
+fn a_game_told_twice_has_one_result() {
+    assert_eq!(pair("minimax,h1,3,0,2016,loss,5000,512,330"), [""; 0]);
+    let found = pair("minimax,h1,3,0,2016,loss,5004,512,330");
+    assert_eq!(
+        found,
+        ["[2, 3] one game, one result: the same game with two results: score 5000 and 5004"]
+    );
+    // A name is one name however it is written.
+    assert!(pair("Mini Max,h1,3,0,2016,loss,5004,512,330")[0].contains("one game, one result"));
+    for other in ["4,0,2016", "3,1,2016", "3,0,2017"] {
+        assert_eq!(pair(&format!("minimax,h1,{other},loss,5004,512,330")), [""; 0]);
+    }
+}
+
+#[test]
+fn relatives_play_the_same_games() {
+    for relative in ["alphabeta", "Alpha-Beta", "pvs-tt", "minimax-tt"] {
+        assert_eq!(pair(&format!("{relative},h1,3,0,2016,loss,5000,512,330")), [""; 0]);
+        let found = pair(&format!("{relative},h1,3,0,2016,loss,5000,512,331"));
+        assert!(found[0].contains("moves 330 and 331; they decide alike"), "{found:?}");
+        assert_eq!(pair(&format!("{relative},h2,3,0,2016,loss,5000,512,331")), [""; 0]);
+    }
+    assert_eq!(pair("expectimax,h1,3,0,2016,loss,5000,512,331"), [""; 0]);
+}
+
+/// The published table of an assignment: alpha-beta "improves" the mean largest tile by a quarter.
+#[test]
+fn alpha_beta_that_improves_on_minimax_is_impossible_on_the_same_games() {
+    let text = "Algorithm,Depth,Games,Mean Max Tile\nMinimax,3,10,1024.0\nAlphaBeta,3,10,1280.0\n";
+    let found = impossible(&checked_with(text, same_games()));
+    assert_eq!(
+        found,
+        [
+            "[2, 3] pruning changes no decision: Minimax and AlphaBeta: mean max tile 1024 and 1280; \
+          they decide alike, so on the same games nothing can differ"
+        ]
+    );
+    let with_seed = text.replace("Depth", "Depth,Seed").replace(",3,", ",3,7,");
+    assert_eq!(checked(&with_seed).impossible_rows, 2);
+    let other_seed = with_seed.replace("AlphaBeta,3,7", "AlphaBeta,3,8");
+    assert_eq!(checked(&other_seed).findings, []);
+    // Where nothing tells which games they met, that is all there is to say.
+    let report = checked(text);
+    assert_eq!((report.impossible_rows, report.findings.len()), (0, 1));
+    assert_eq!(report.findings[0].rank, Rank::Doubtful);
+}
+
+/// The thesis's own table: alpha-beta and minimax met other games, which is no fault.
+#[test]
+fn the_published_table_of_the_thesis_is_only_doubted() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/published_win_rates.csv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let report = checked(&text);
+    assert_eq!(report.impossible_rows, 0, "{report:#?}");
+    assert!(report.findings.len() >= 10, "{report:#?}");
+    assert!(report.findings.iter().all(|finding| finding.rank == Rank::Doubtful));
+    assert!(checked_with(&text, same_games()).impossible_rows >= 20);
+}
+
+#[test]
+fn a_doubt_says_how_far_apart_the_win_rates_are() {
+    let text = "algorithm,games,win_percent\nminimax,100,73\nalphabeta,100,60\n";
+    let why = checked(text).findings[0].why.clone();
+    assert!(why.ends_with("if they met other games (Fisher's exact p = 0.072)"), "{why}");
+    let text = text.replace("60", "6");
+    assert!(checked(&text).findings[0].why.ends_with("p below 0.001)"));
+    // Rounding is no difference.
+    let text = "algorithm,games,win_percent\nminimax,300,33.3\nalphabeta,300,33.33\n";
+    assert_eq!(checked(text).findings, []);
+}
+
+#[test]
+fn a_list_of_games_without_seeds_is_doubted_once() {
+    let mut text = String::from("algorithm,game,score\n");
+    for game in 0..40 {
+        text +=
+            &format!("minimax,{game},{}\nalphabeta,{game},{}\n", 400 + 4 * game, 800 + 4 * game);
+    }
+    let report = checked(&text);
+    assert_eq!((report.impossible_rows, report.findings.len()), (0, 1), "{report:#?}");
+}
