@@ -5,41 +5,41 @@ use crate::search::{Depth, Method, Search, Table, Ties};
 /// A search algorithm by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Algorithm {
-    /// [`Minimax`](crate::search::Minimax).
+    /// [`Method::Minimax`].
     Minimax,
-    /// [`MinimaxTt`](crate::search::MinimaxTt).
+    /// [`Method::Minimax`] with a transposition table.
     MinimaxTt,
-    /// [`AlphaBeta`](crate::search::AlphaBeta).
+    /// [`Method::AlphaBeta`].
     AlphaBeta,
-    /// [`AlphaBetaTt`](crate::search::AlphaBetaTt).
+    /// [`Method::AlphaBeta`] with a transposition table.
     AlphaBetaTt,
-    /// [`AlphaBetaOrdered`](crate::search::AlphaBetaOrdered) without a table.
+    /// [`Method::AlphaBetaOrdered`].
     AlphaBetaOrdered,
-    /// [`AlphaBetaOrdered`](crate::search::AlphaBetaOrdered) with a table.
+    /// [`Method::AlphaBetaOrdered`] with a transposition table.
     AlphaBetaOrderedTt,
-    /// [`Pvs`](crate::search::Pvs) without a table.
+    /// [`Method::Pvs`].
     Pvs,
-    /// [`Pvs`](crate::search::Pvs) with a table.
+    /// [`Method::Pvs`] with a transposition table.
     PvsTt,
-    /// [`Mtdf`](crate::search::Mtdf) without a table.
+    /// [`Method::Mtdf`].
     Mtdf,
-    /// [`Mtdf`](crate::search::Mtdf) with a table.
+    /// [`Method::Mtdf`] with a transposition table.
     MtdfTt,
-    /// [`Iterative`](crate::search::Iterative) without a table.
+    /// [`Method::Iterative`].
     Iterative,
-    /// [`Iterative`](crate::search::Iterative) with a table.
+    /// [`Method::Iterative`] with a transposition table.
     IterativeTt,
-    /// [`Expectimax`](crate::search::Expectimax).
+    /// [`Method::Expectimax`].
     Expectimax,
-    /// [`ExpectimaxTt`](crate::search::ExpectimaxTt).
+    /// [`Method::Expectimax`] with a transposition table.
     ExpectimaxTt,
-    /// [`Star1`](crate::search::Star1) without a table.
+    /// [`Method::Star1`].
     Star1,
-    /// [`Star1`](crate::search::Star1) with a table.
+    /// [`Method::Star1`] with a transposition table.
     Star1Tt,
-    /// [`Star2`](crate::search::Star2) without a table.
+    /// [`Method::Star2`].
     Star2,
-    /// [`Star2`](crate::search::Star2) with a table.
+    /// [`Method::Star2`] with a transposition table.
     Star2Tt,
 }
 

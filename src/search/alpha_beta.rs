@@ -1,6 +1,6 @@
 //! Alpha-beta: ALPHA-BETA-SEARCH of the textbook, cut off at a depth.
 //!
-//! An optimisation and nothing else: it decides what [`Minimax`](super::Minimax) decides. Alpha is
+//! An optimisation and nothing else: it decides what [`Method::Minimax`](super::Method::Minimax) decides. Alpha is
 //! raised between the root's actions too.
 
 use super::memory::Memory;

@@ -90,8 +90,8 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 ///
 /// ```
 /// use lab2048::{board, games::twenty48::{Heuristic, Evaluation, Position, Twenty48, Utility}};
-/// use lab2048::search::{Counts, Depth, Expectimax, Search, Ties};
-/// let mut search = Expectimax { depth: Depth::new(1)?, ties: Ties::First };
+/// use lab2048::search::{Counts, Depth, Method, Search, Ties};
+/// let mut search = Search::new(Method::Expectimax, Depth::new(1)?, Ties::First);
 /// let evaluation = Evaluation::new(Heuristic::named("h1").unwrap().weights(), Utility::default());
 /// let position = Position::to_move(board!(2 2 . .  . . . .  . . . .  . . . .), 0);
 /// let mut counts = Counts::default();

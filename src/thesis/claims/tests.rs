@@ -1,3 +1,5 @@
+//! Every rule turns when the results do.
+
 use std::collections::BTreeMap;
 
 use super::*;
