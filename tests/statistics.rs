@@ -8,7 +8,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use lab2048::stats::{fisher_exact, holm, homogeneity, mcnemar_exact};
+use lab2048::stats::{bootstrap_mean_95, fisher_exact, holm, homogeneity, mcnemar_exact};
 
 /// Wins in so many games, each won with probability `rate`.
 fn wins(dice: &mut ChaCha8Rng, games: u64, rate: f64) -> u64 {
@@ -93,6 +93,22 @@ fn a_cell_that_is_45_points_off_is_found_among_sixty() {
             share(300, || alarm(&mut dice, |at, rate| if at == cell { rate + off } else { rate }));
         assert!(found > 0.98, "cell {cell}: {found}");
     }
+}
+
+/// Whether the interval of the mean of `n` values holds the mean of their distribution, 1: it has
+/// the long tail of an exponential one.
+fn holds_the_mean(dice: &mut ChaCha8Rng, n: usize) -> bool {
+    let value = |word: u32| -((f64::from(word) + 0.5) / 4_294_967_296.0).ln();
+    let sample: Vec<f64> = (0..n).map(|_| value(dice.next_u32())).collect();
+    let interval = bootstrap_mean_95(&sample, 2016).unwrap();
+    interval.low <= 1.0 && 1.0 <= interval.high
+}
+
+#[test]
+fn intervals_of_a_long_tailed_mean_hold_it_as_often_as_they_say() {
+    let mut dice = ChaCha8Rng::seed_from_u64(6);
+    let held = share(1000, || holds_the_mean(&mut dice, 100));
+    assert!((0.925..=0.97).contains(&held), "{held}");
 }
 
 /// ln k! for k up to `n`.

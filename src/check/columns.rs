@@ -11,6 +11,8 @@ pub enum Field {
     Depth,
     Game,
     Seed,
+    Weights,
+    Settings,
     Outcome,
     Score,
     MaxTile,
@@ -37,12 +39,14 @@ pub const REACHED: [u32; 12] =
 
 /// The fields with one name of ours and the names that others give them, in lower case with
 /// underscores, English and Spanish.
-const NAMES: [(Field, &str, &[&str]); 22] = [
+const NAMES: [(Field, &str, &[&str]); 24] = [
     (Field::Algorithm, "algorithm", &["agent", "player", "solver", "algoritmo", "agente"]),
     (Field::Heuristic, "heuristic", &["evaluation", "heuristica"]),
     (Field::Depth, "depth", &["plies", "search_depth", "profundidad"]),
     (Field::Game, "game", &["game_id", "game_number", "episode", "run", "partida"]),
     (Field::Seed, "seed", &["random_seed", "rng_seed", "semilla"]),
+    (Field::Weights, "weights", &["params", "parameters", "config", "variant", "pesos"]),
+    (Field::Settings, "settings", &[]),
     (Field::Outcome, "outcome", &["result", "ending", "resultado"]),
     (Field::Score, "score", &["points", "final_score", "puntuacion", "puntos", "puntaje"]),
     (
@@ -53,8 +57,8 @@ const NAMES: [(Field, &str, &[&str]); 22] = [
     (Field::Moves, "moves", &["n_moves", "num_moves", "move_count", "movimientos"]),
     (Field::Board, "board", &["final_board", "last_board", "tablero"]),
     (Field::Games, "games", &["n_games", "num_games", "games_played", "partidas"]),
-    (Field::Wins, "wins", &["won", "games_won", "victorias"]),
-    (Field::Losses, "losses", &["lost", "games_lost", "derrotas"]),
+    (Field::Wins, "wins", &["games_won", "victorias"]),
+    (Field::Losses, "losses", &["games_lost", "derrotas"]),
     (Field::Capped, "capped", &[]),
     (
         Field::WinPercent,
@@ -138,8 +142,28 @@ impl Field {
                 | Self::Depth
                 | Self::Game
                 | Self::Seed
+                | Self::Weights
+                | Self::Settings
                 | Self::Outcome
                 | Self::Board
+        )
+    }
+
+    /// Whether it tells of many games, so that a row cannot be one.
+    #[must_use]
+    pub const fn is_of_many_games(self) -> bool {
+        matches!(
+            self,
+            Self::Games
+                | Self::Wins
+                | Self::Losses
+                | Self::WinPercent
+                | Self::WinRate
+                | Self::MeanScore
+                | Self::MedianScore
+                | Self::MeanMaxTile
+                | Self::MeanMoves
+                | Self::Reached(_)
         )
     }
 

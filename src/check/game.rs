@@ -24,7 +24,10 @@ fn largest_tile(row: &Row, _: &Settings) -> Verdict {
     let tile = row.number(Field::MaxTile)?;
     let is_tile = tile.whole().and_then(exponent).is_some();
     Some(require(is_tile, || {
-        format!("largest tile {tile}: tiles are powers of two from 2 to {LARGEST_TILE}")
+        format!(
+            "largest tile {tile}: tiles are powers of two from 2 to {LARGEST_TILE} (a mean is told \
+             by --column mean_max_tile=NAME)"
+        )
     }))
 }
 
@@ -40,7 +43,7 @@ fn score(row: &Row, _: &Settings) -> Verdict {
         }
         _ => Err(format!(
             "score {score}: what merging makes are tiles of 4, 8, 16 and so on, so a score is a \
-             multiple of 4"
+             multiple of 4 (a mean is told by --column mean_score=NAME)"
         )),
     })
 }

@@ -162,6 +162,11 @@ fn told(shares: &[(u64, f64)]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
+/// Where wins count as the share of the target, which that is.
+fn hint(row: &Row) -> &'static str {
+    if row.number(Field::WinPercent).is_some() { " (which tile wins: --target)" } else { "" }
+}
+
 fn score_by_shares(row: &Row, settings: &Settings) -> Verdict {
     let score = row.number(Field::MeanScore)?;
     let shares = shares(row, settings);
@@ -169,7 +174,8 @@ fn score_by_shares(row: &Row, settings: &Settings) -> Verdict {
     (!shares.is_empty()).then(|| {
         require(score.most() >= least, || {
             let least = shown(least.floor());
-            format!("mean score {score}: at least {} scores {least} or more", told(&shares))
+            let hint = hint(row);
+            format!("mean score {score}: at least {} scores {least} or more{hint}", told(&shares))
         })
     })
 }
@@ -181,7 +187,8 @@ fn tile_by_shares(row: &Row, settings: &Settings) -> Verdict {
     (!shares.is_empty()).then(|| {
         require(tile.most() >= least, || {
             let least = shown(least.floor());
-            format!("mean largest tile {tile}: at least {} means {least} or more", told(&shares))
+            let (told, hint) = (told(&shares), hint(row));
+            format!("mean largest tile {tile}: at least {told} means {least} or more{hint}")
         })
     })
 }

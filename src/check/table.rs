@@ -115,8 +115,8 @@ impl<'a> Table<'a> {
             fields[place] = Some(*field);
         }
         let of_heading = |heading: &str| Field::of_heading(unguarded(heading));
-        let of_many = headings.iter().any(|it| of_heading(it) == Some(Field::Games));
-        let of_many = of_many || renamed.iter().any(|(field, _)| *field == Field::Games);
+        let of_many = headings.iter().filter_map(of_heading).any(Field::is_of_many_games);
+        let of_many = of_many || renamed.iter().any(|(field, _)| field.is_of_many_games());
         for place in places.clone() {
             let field = of_heading(&headings[place]);
             let field = field.and_then(|it| if of_many { it.of_many_games() } else { Some(it) });

@@ -20,6 +20,9 @@ const PRUNING: &str = "pruning changes no decision";
 /// Tables of more games than this tell no p-value.
 const MOST_GAMES: u64 = 1_000_000;
 
+/// Rows of one game that are kept to compare others with: more than there are relatives.
+const MOST_TWINS: usize = 32;
+
 /// Algorithms, in lower case and without what stands between letters, that decide as minimax or as
 /// expectimax does, with the name of that; a table of positions behind the name changes nothing.
 const FAMILIES: [(&str, &[&str]); 2] = [
@@ -62,6 +65,8 @@ struct Told {
     /// The algorithm as the row names it, and its letters.
     name: String,
     algorithm: String,
+    /// A hash of how it played, which tells nothing about another algorithm's.
+    settings: Option<String>,
     numbers: Vec<(Field, Number)>,
     outcome: Option<String>,
     /// Wins and games, if told.
@@ -92,6 +97,9 @@ impl Twins {
         // Without a name nothing tells whether two rows are of one player.
         let Some(algorithm) = row.text(Field::Algorithm) else { return Vec::new() };
         let is_game = row.text(Field::Game).is_some();
+        if is_one_game(row) && !is_game {
+            return Vec::new();
+        }
         let same_games = self.same_games || row.text(Field::Seed).is_some();
         let told = told(row, algorithm);
         let earlier = match self.seen.entry(key(row, &told.algorithm)) {
@@ -102,7 +110,9 @@ impl Twins {
             Entry::Occupied(place) => place.into_mut(),
         };
         let mut findings = Vec::new();
-        let twin = earlier.iter().find(|other| other.algorithm == told.algorithm);
+        let is_twin =
+            |other: &&Told| other.algorithm == told.algorithm && other.settings == told.settings;
+        let twin = earlier.iter().find(is_twin);
         if let Some(twin) = twin.filter(|_| is_game && same_games) {
             self.pairs[0] += 1;
             findings.extend(difference(twin, &told).map(|why| Finding {
@@ -114,22 +124,31 @@ impl Twins {
         }
         if twin.is_none() {
             // All of a family agree with its first, so no other needs to be asked.
-            if let Some(first) = earlier.first() {
+            if let Some(first) = earlier.iter().find(|it| it.algorithm != told.algorithm) {
                 self.pairs[1] += 1;
                 let players = || [first.algorithm.clone(), told.algorithm.clone()];
                 let found = by_pruning(first, &told, same_games);
                 let is_new = same_games || !is_game || found.is_none();
                 findings.extend(found.filter(|_| is_new || self.doubted.insert(players())));
             }
-            earlier.push(told);
+            if earlier.len() < MOST_TWINS {
+                earlier.push(told);
+            }
         }
         findings
     }
 }
 
+/// Whether a row tells of one game: then it has to say which.
+fn is_one_game(row: &Row) -> bool {
+    let numbers = [Field::Score, Field::MaxTile, Field::Moves];
+    let has_number = numbers.into_iter().any(|field| row.number(field).is_some());
+    has_number || row.text(Field::Outcome).or(row.text(Field::Board)).is_some()
+}
+
 /// What decides the results of a row, as far as it is told.
 fn key(row: &Row, algorithm: &str) -> String {
-    let texts = [Field::Heuristic, Field::Depth, Field::Seed, Field::Game];
+    let texts = [Field::Heuristic, Field::Weights, Field::Depth, Field::Seed, Field::Game];
     let texts = texts.map(|field| row.text(field).unwrap_or_default().to_lowercase());
     let games = row.whole(Field::Games).map_or(String::new(), |games| games.to_string());
     format!("{}\u{1f}{}\u{1f}{games}", family(algorithm), texts.join("\u{1f}"))
@@ -142,6 +161,7 @@ fn told(row: &Row, algorithm: &str) -> Told {
         line: row.line,
         name: cut(algorithm),
         algorithm: letters(algorithm),
+        settings: row.text(Field::Settings).map(str::to_owned),
         numbers,
         outcome: row.text(Field::Outcome).map(str::to_lowercase),
         rate: rate(row),

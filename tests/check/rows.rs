@@ -144,6 +144,15 @@ fn means_keep_within_what_games_can_have() {
 }
 
 #[test]
+fn a_score_beside_a_win_rate_is_a_mean() {
+    let found = checked("depth,win %,score,max tile\n3,0,9961.2,896\n3,0,1961.2,896\n");
+    assert_eq!(impossible(&found).len(), 1, "{found:?}");
+    assert!(impossible(&found)[0].starts_with("[3] mean score by mean tile"));
+    let found = impossible(&checked("depth,score\n3,9961.2\n"));
+    assert!(found[0].contains("--column mean_score=NAME"), "{found:?}");
+}
+
+#[test]
 fn wins_and_shares_bound_the_means() {
     let rule = "mean score by shares";
     let heading = "win_percent,mean_score";

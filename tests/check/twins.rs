@@ -32,6 +32,21 @@ fn a_game_told_twice_has_one_result() {
 }
 
 #[test]
+fn players_that_differ_in_something_else_may_differ() {
+    for column in ["weights", "settings"] {
+        let text = format!("algorithm,{column},seed,game,score\nminimax,a,1,0,400\n");
+        assert_eq!(checked(&format!("{text}minimax,b,1,0,800\n")).findings, []);
+        assert_eq!(checked(&format!("{text}minimax,a,1,0,800\n")).impossible_rows, 2);
+        let other = checked(&format!("{text}alphabeta,b,1,0,800\n"));
+        // A hash of settings differs with the algorithm, weights do not.
+        assert_eq!(other.impossible_rows, if column == "settings" { 2 } else { 0 });
+    }
+    // Games of a battery's seed without their numbers.
+    let text = "algorithm,seed,score\nminimax,1,400\nminimax,1,800\nalphabeta,1,800\n";
+    assert_eq!(checked(text).findings, []);
+}
+
+#[test]
 fn relatives_play_the_same_games() {
     for relative in ["alphabeta", "Alpha-Beta", "pvs-tt", "minimax-tt"] {
         assert_eq!(pair(&format!("{relative},h1,3,0,2016,loss,5000,512,330")), [""; 0]);
