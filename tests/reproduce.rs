@@ -136,7 +136,7 @@ fn verdicts_follow_from_the_games_and_a_contradiction_has_its_exit_code() {
     let verdicts = rows(&here.join("verdicts.csv"));
     let contradicted: Vec<String> = verdicts
         .iter()
-        .filter(|row| &row[18] == "contradicted")
+        .filter(|row| &row[19] == "contradicted")
         .map(|row| format!("{} {} depth {}", &row[0], &row[1], &row[2]))
         .collect();
     assert_eq!(contradicted, [one.to_string(), other.to_string()]);
@@ -187,4 +187,43 @@ fn what_cannot_be_asked_is_refused() {
     let before = fs::read(folder.path().join("here/win_rates.csv")).unwrap();
     lab2048(folder.path(), "reproduce --quick --out here").assert().code(3);
     assert_eq!(before, fs::read(folder.path().join("here/win_rates.csv")).unwrap());
+}
+
+#[test]
+fn a_folder_of_another_battery_is_refused_before_anything_is_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    pretend(&folder.path().join("here"), |_| 0);
+    let smaller = "reproduce --quick --games 50 --timed-games 1 --out here --quiet";
+    lab2048(folder.path(), smaller).assert().code(3);
+    let timed = fs::read_to_string(folder.path().join("here/times/games.csv")).unwrap();
+    assert_eq!(timed.lines().count(), 1);
+}
+
+#[test]
+fn times_that_were_measured_before_go_on_counting() {
+    let folder = tempfile::tempdir().unwrap();
+    let claims = || fs::read(folder.path().join("here/claims.csv")).unwrap();
+    printed(folder.path(), QUICK);
+    let with_times = claims();
+    printed(folder.path(), &QUICK.replace("--timed-games 1", "--timed-games 0"));
+    assert_eq!(with_times, claims());
+}
+
+#[test]
+fn what_is_no_folder_of_results_is_not_moved_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let documents = folder.path().join("documents");
+    fs::create_dir(&documents).unwrap();
+    fs::write(documents.join("letter.txt"), "Dear Ada").unwrap();
+    for command in [
+        "reproduce --quick --games 1 --timed-games 0 --fresh --out documents",
+        "run --algorithm random --games 1 --fresh --out documents",
+        "run --algorithm random --games 1 --fresh --out documents/letter.txt",
+    ] {
+        let output = lab2048(folder.path(), command).assert().code(3).get_output().clone();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("is no folder of results; nothing was changed"), "{said}");
+    }
+    assert_eq!(fs::read_to_string(documents.join("letter.txt")).unwrap(), "Dear Ada");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }

@@ -25,7 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab2048 reproduce --quick
   lab2048 reproduce
-  lab2048 reproduce --quick --games 1000 --out results/thesis/depths-3-5
+  lab2048 reproduce --quick --games 1000 --out results/thesis-1000
   lab2048 reproduce --sensitivity
 
 The win rates are played by the fastest searches that make the same decisions, on all cores; the
@@ -53,24 +53,25 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
-    /// Games of each cell that are timed, by the plain searches and one at a time; 0 for none
+    /// Games of each cell that are timed, by the plain searches and one at a time; with 0, those
+    /// that were timed before count
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=10_000))]
     timed_games: u64,
 
     /// Instead, play a small battery for every other reading of what the thesis does not print, and
     /// show how far each is from its table.
-    #[arg(long, conflicts_with = "timed_games")]
+    #[arg(long, conflicts_with_all = ["timed_games", "quick"])]
     sensitivity: bool,
 
-    /// Two win rates whose difference is certainly below this count as the same, in points.
+    /// A cell agrees if the two win rates certainly differ by no more than this, in points.
     #[arg(long, value_name = "POINTS", default_value_t = 15, conflicts_with = "sensitivity")]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=50))]
     margin: u8,
 
-    /// Folder of the results.
-    #[arg(long, value_name = "FOLDER", default_value = "results/thesis")]
-    out: PathBuf,
+    /// Folder of the results [default: results/thesis, or results/thesis-depths-3-5 with --quick].
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
 
     #[command(flatten)]
     how: stage::HowArgs,
@@ -80,49 +81,65 @@ pub struct Args {
     json: bool,
 }
 
+impl Args {
+    /// The folder of the results.
+    fn folder(&self) -> PathBuf {
+        let name = if self.quick { "results/thesis-depths-3-5" } else { "results/thesis" };
+        self.out.clone().unwrap_or_else(|| name.into())
+    }
+}
+
 /// Plays what is missing, judges and writes.
 pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     let stages = Stages::new(&args.how)?;
     if args.sensitivity {
         return sensitivity::run(args, &stages, output);
     }
-    let (main, timed) = batteries(args);
-    stages.begin_anew(&args.out)?;
-    stages.say_time(&[&timed, &main]);
-    let mut evidence = Evidence::default();
-    // Times first, as long as the machine is calm.
-    if timed.plan.games() > 0 {
-        stages.play(&timed)?;
-        evidence.add_timed(&timed.plan, &timed.records()?);
-    }
-    let ledger = stages.play(&main)?;
-    evidence.rates = Evidence::rates_of(&main.plan, &ledger);
+    let path = args.folder();
+    stages.begin_anew(&path)?;
+    let evidence = play(args, &path, &stages)?;
     let comparison = compare(&evidence.rates, &published().rates, f64::from(args.margin) / 100.0);
     let screen = screen::text(&comparison, &evidence, args.margin);
-    let written = write(&args.out, &comparison, &evidence, &screen);
-    written.map_err(|error| trouble::with_tables(error, &args.out))?;
+    let written = write(&path, &comparison, &evidence, args.margin, &screen);
+    written.map_err(|error| trouble::with_tables(error, &path))?;
     let printed = if args.json {
         writeln!(output, "{:#}", report(&comparison, &evidence, args.margin))
     } else {
         output.write_all(screen.as_bytes())
     };
     let printed = printed.and_then(|()| output.flush()).context("cannot print the verdicts");
-    printed.map_err(|error| trouble::with_summary(error, &args.out))?;
-    stages.say(&format!("verdicts and figures written to {}", args.out.display()));
+    printed.map_err(|error| trouble::with_summary(error, &path))?;
+    stages.say(&format!("verdicts and figures written to {}", path.display()));
     refuse_if_contradicted(&comparison)
 }
 
-/// The battery of win rates and that of times.
-fn batteries(args: &Args) -> (Stage, Stage) {
+/// Plays the battery of times and that of win rates: times first, as long as the machine is calm.
+fn play(args: &Args, path: &Path, stages: &Stages) -> anyhow::Result<Evidence> {
     let deepest = if args.quick { QUICK_DEPTH } else { u8::MAX };
     let cells = || Cell::all().filter(|cell| cell.depth <= deepest);
     let mut main = plans::battery("thesis", cells(), args.games);
     main.conditions.fast = true;
-    let timed = match args.timed_games {
-        0 => plans::battery("thesis-times", [], 1),
-        games => plans::battery("thesis-times", cells(), games),
+    let main = Stage::new(main, path);
+    let times = path.join("times");
+    let timed = (args.timed_games > 0)
+        .then(|| Stage::timed(plans::battery("thesis-times", cells(), args.timed_games), &times));
+    // Both folders are asked before anything is played.
+    let ready = timed.as_ref().map(|timed| stages.open(timed)).transpose()?;
+    let ready_main = stages.open(&main)?;
+    stages.say_time(&ready.iter().chain([&ready_main]).collect::<Vec<_>>());
+    let mut evidence = Evidence::default();
+    if let Some(ready) = ready {
+        stages.play(ready)?;
+    }
+    let timed = match timed {
+        Some(timed) => Some(timed),
+        None => Stage::finished(&times)?,
     };
-    (Stage::new(main, &args.out), Stage::timed(timed, &args.out.join("times")))
+    if let Some(timed) = timed {
+        evidence.add_timed(&timed.plan, &timed.records()?);
+    }
+    evidence.rates = Evidence::rates_of(&main.plan, &stages.play(ready_main)?);
+    Ok(evidence)
 }
 
 /// Writes what is made from the results.
@@ -130,10 +147,11 @@ fn write(
     path: &Path,
     comparison: &Comparison,
     evidence: &Evidence,
+    margin: u8,
     screen: &str,
 ) -> std::io::Result<()> {
     let folder = Folder::existing(path);
-    folder.write("verdicts.csv", &format::csv(&tables::verdicts(comparison)))?;
+    folder.write("verdicts.csv", &format::csv(&tables::verdicts(comparison, margin)))?;
     folder.write("claims.csv", &format::csv(&tables::claims(evidence)))?;
     folder.write("verdict.txt", anstream::adapter::strip_str(screen).to_string().as_bytes())?;
     let pictures = Folder::existing(&path.join("figures"));
@@ -148,13 +166,13 @@ fn report(comparison: &Comparison, evidence: &Evidence, margin: u8) -> serde_jso
     json!({
         "verdict": comparison.verdict().name(),
         "margin_points": margin,
-        "mean_distance_points": comparison.mean_distance(),
+        "mean_distance_points": comparison.mean_distance().map(|it| (10.0 * it).round() / 10.0),
         "combined": comparison.combined.map(|it| json!({
             "chi_square": it.statistic,
             "degrees_of_freedom": it.degrees_of_freedom,
             "p": it.p,
         })),
-        "cells": format::json(&tables::verdicts(comparison)),
+        "cells": format::json(&tables::verdicts(comparison, margin)),
         "claims": format::json(&tables::claims(evidence)),
     })
 }

@@ -19,7 +19,10 @@ use crate::report::folder::FolderError;
 pub(super) fn with_folder(error: FolderError) -> anyhow::Error {
     let kind = match &error {
         FolderError::Conflict(_) | FolderError::Log(LogError::Conflict { .. }) => Kind::Conflict,
-        FolderError::Log(LogError::Write { .. }) => Kind::Write,
+        FolderError::Log(LogError::Write { .. } | LogError::Open { .. })
+        | FolderError::Make { .. }
+        | FolderError::NotWritable { .. }
+        | FolderError::Move { .. } => Kind::Write,
         _ => Kind::Input,
     };
     let advice: Cow<'_, str> = match &error {
@@ -46,6 +49,9 @@ pub(super) fn with_folder(error: FolderError) -> anyhow::Error {
             "; no game was played: make it writable, make room there or name another folder with \
              --out"
                 .into()
+        }
+        FolderError::NotResults { .. } => {
+            "; nothing was changed: name another folder with --out, or leave out --fresh".into()
         }
         FolderError::Locked { .. } => {
             "; wait until that has ended, or name another folder with --out".into()

@@ -46,6 +46,8 @@ pub enum FolderError {
     TablesWithoutGames { folder: PathBuf, file: &'static str },
     #[error("{} is being written by {holder}", log.display())]
     Locked { log: PathBuf, holder: String },
+    #[error("{} is not moved aside, for it is no folder of results", folder.display())]
+    NotResults { folder: PathBuf },
     #[error("cannot move the folder {} aside", folder.display())]
     Move { folder: PathBuf, source: io::Error },
     #[error(transparent)]
@@ -129,16 +131,19 @@ impl Folder {
     }
 
     /// Moves the folder aside, with everything in it, and returns where it is now; `None` if there
-    /// is no such folder.
+    /// is no such folder, or nothing in it.
     ///
     /// # Errors
     ///
-    /// Refuses while another run writes to it, and whatever the file system refuses.
+    /// Refuses what is no folder of results, while another run writes to it, and whatever the file
+    /// system refuses.
     pub fn move_aside(path: &Path) -> Result<Option<PathBuf>, FolderError> {
         let it = Self::existing(path);
-        if !path.exists() {
+        let is_empty = || fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
+        if !path.exists() || is_empty() {
             return Ok(None);
         }
+        it.refuse_to_move_others()?;
         let mut held = Vec::new();
         for (share, log) in it.logs() {
             match lock(&log) {

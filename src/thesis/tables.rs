@@ -8,7 +8,7 @@ use crate::columns::Column;
 use crate::report::{Table, Value};
 
 /// The columns of verdicts.csv.
-const VERDICTS: [Column; 19] = [
+const VERDICTS: [Column; 20] = [
     Column::new("algorithm", "", "who plays"),
     Column::new("heuristic", "", "what judges positions"),
     Column::new("depth", "plies", "how far the search looks"),
@@ -43,6 +43,7 @@ const VERDICTS: [Column; 19] = [
         "%",
         "the highest rate of ours that p alone would not contradict at 5 %",
     ),
+    Column::new("margin", "points", "a difference that is certainly no larger counts as none"),
     Column::new(
         "verdict",
         "",
@@ -50,13 +51,14 @@ const VERDICTS: [Column; 19] = [
     ),
 ];
 
-/// A row a cell.
+/// A row a cell; `margin` is the one that was compared with, in points.
 #[must_use]
-pub fn verdicts(comparison: &Comparison) -> Table {
-    Table::new(VERDICTS.to_vec(), comparison.cells.iter().map(verdict).collect())
+pub fn verdicts(comparison: &Comparison, margin: u8) -> Table {
+    let rows = comparison.cells.iter().map(|compared| verdict(compared, margin));
+    Table::new(VERDICTS.to_vec(), rows.collect())
 }
 
-fn verdict(compared: &Compared) -> Vec<Value> {
+fn verdict(compared: &Compared, margin: u8) -> Vec<Value> {
     let Compared { cell, ours, published: theirs, difference, undisputed, .. } = compared;
     let percent = |share: f64| Value::Decimal(100.0 * share, 3);
     let (ours_at, theirs_at) = (ours.interval(), theirs.interval());
@@ -79,6 +81,7 @@ fn verdict(compared: &Compared) -> Vec<Value> {
         Value::Decimal(compared.adjusted_p, 6),
         percent(undisputed.low),
         percent(undisputed.high),
+        Value::Whole(margin.into()),
         Value::Text(compared.verdict.name().to_owned()),
     ]
 }

@@ -95,7 +95,7 @@ fn a_disk_that_is_full_from_the_start_is_found_before_the_first_game() {
     let filler = disk.path().join("filler");
     assert!(fs::write(&filler, [0; 40_000]).is_err());
     let said = ["cannot write to the folder", "No space left on device", "no game was played"];
-    end(&mut run(SMALL, &out)).expect(3, &said);
+    end(&mut run(SMALL, &out)).expect(74, &said);
     fs::remove_file(filler).unwrap();
     end(&mut run(SMALL, &out)).expect(0, &[]);
     assert_same(&out, unbroken(SMALL).path());
@@ -127,8 +127,8 @@ fn a_folder_that_cannot_be_written_is_refused_before_the_first_game() {
     // Not even root makes a folder below a file.
     let below = folder.path().join("games.csv/results");
     let said = ["cannot make the folder", "Not a directory", "no game was played", "--out"];
-    end(&mut run(SMALL, &below)).expect(3, &said);
-    end(&mut run(SMALL, &folder.path().join("games.csv"))).expect(3, &["cannot make the folder"]);
+    end(&mut run(SMALL, &below)).expect(74, &said);
+    end(&mut run(SMALL, &folder.path().join("games.csv"))).expect(74, &["cannot make the folder"]);
     let Some(disk) = Disk::new() else { return };
     let out = disk.path().join("results");
     end(&mut run(SMALL, &out)).expect(0, &[]);
@@ -136,9 +136,9 @@ fn a_folder_that_cannot_be_written_is_refused_before_the_first_game() {
     let before = contents(&out);
     for folder in [&out, &disk.path().join("other")] {
         let said = ["Read-only file system", "no game was played: make it writable", "--out"];
-        end(&mut run(SMALL, folder)).expect(3, &said);
+        end(&mut run(SMALL, folder)).expect(74, &said);
     }
-    end(run(SMALL, &out).arg("--fresh")).expect(3, &["cannot move the folder", "Read-only"]);
+    end(run(SMALL, &out).arg("--fresh")).expect(74, &["cannot move the folder", "Read-only"]);
     end(&mut lab2048([Path::new("status"), &out])).expect(0, &[]);
     end(&mut lab2048([Path::new("merge"), &out])).expect(74, &["Read-only file system"]);
     assert_eq!(contents(&out), before);

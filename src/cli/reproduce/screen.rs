@@ -8,7 +8,7 @@ use crate::cli::text::{HEADING, WIDTH, counted};
 use crate::thesis::cell::{ALGORITHMS, Cell, DEPTHS, HEURISTICS};
 use crate::thesis::claims::{CLAIMS, Outcome};
 use crate::thesis::evidence::Evidence;
-use crate::thesis::verdict::{Compared, Comparison, Verdict};
+use crate::thesis::verdict::{CELL_LEVEL, Compared, Comparison, TABLE_LEVEL, Verdict};
 
 /// Where the second column of the sentences begins.
 const OUTCOME_WIDTH: usize = 15;
@@ -40,7 +40,9 @@ const BAD: Style = AnsiColor::Red.on_default().bold();
 fn table(comparison: &Comparison) -> String {
     let mut games: Vec<u64> = comparison.cells.iter().map(|it| it.ours.games).collect();
     games.dedup();
-    let games = games.first().map_or(String::new(), |games| format!(", {games} games a cell"));
+    let games = games
+        .first()
+        .map_or(String::new(), |games| format!(", {} a cell", counted(*games, "game")));
     let mut text = styled(HEADING, &format!("Games won in %, in brackets as published{games}"));
     text += &format!("\n{}", " ".repeat(14));
     let depths: Vec<u8> = DEPTHS
@@ -48,8 +50,9 @@ fn table(comparison: &Comparison) -> String {
         .filter(|depth| comparison.cells.iter().any(|it| it.cell.depth == *depth))
         .collect();
     for depth in &depths {
-        _ = write!(text, "{:>13}", format!("depth {depth} "));
+        _ = write!(text, "{:>12} ", format!("depth {depth}"));
     }
+    text.truncate(text.trim_end().len());
     for algorithm in ALGORITHMS {
         for heuristic in HEURISTICS {
             let mut row = format!("{:<10}  {heuristic}", algorithm.name());
@@ -79,36 +82,41 @@ fn rates(compared: &Compared) -> String {
 
 fn summary_of_table(comparison: &Comparison, margin: u8) -> String {
     let count = |verdict| comparison.count(verdict);
+    let alone = comparison.cells.iter().filter(|it| it.p < CELL_LEVEL).count();
+    let points = counted(margin.into(), "point");
     let mut text = format!(
-        "= {} of {} cells agree: the difference lies within {margin} points (95 %)\n",
+        "= {} of {} agree: the difference lies within {points} (95 %)\n",
         count(Verdict::Agrees),
-        comparison.cells.len(),
+        counted(comparison.cells.len() as u64, "cell"),
     );
     _ = writeln!(
         text,
-        "  {} are not contradicted, but too few games are published to show more",
+        "  {} are not contradicted, and not shown to agree",
         count(Verdict::NotContradicted)
     );
     _ = writeln!(
         text,
-        "! {} are contradicted (Fisher's exact test, Holm's adjustment, 5 %)",
+        "! {} are contradicted (Fisher's exact test at 5 %, Holm's adjustment for all\n  \
+           cells; each taken alone, {alone} would be)",
         count(Verdict::Contradicted)
     );
     if let Some(it) = comparison.combined {
         _ = writeln!(
             text,
-            "  all together: chi^2 {:.1}, {} degrees of freedom, p = {:.3}",
+            "  all together: chi^2 {:.1}, {} degrees of freedom, p = {:.3} (contradicted\n  \
+               below {TABLE_LEVEL})",
             it.statistic, it.degrees_of_freedom, it.p
         );
     }
     if let Some(cell) = widest(comparison) {
         _ = writeln!(
             text,
-            "A hundred published games tell little: a published {:.0} % is contradicted\n\
-             only below {:.1} or above {:.1} % of ours.",
+            "A hundred published games tell little: taken alone, a published {:.0} % allows\n\
+             anything from {:.1} to {:.1} % in {} of ours, and more among all cells.",
             100.0 * cell.published.share(),
             100.0 * cell.undisputed.low,
             100.0 * cell.undisputed.high,
+            counted(cell.ours.games, "game"),
         );
     }
     text
@@ -165,7 +173,7 @@ fn conclusion(comparison: &Comparison, evidence: &Evidence) -> String {
         Verdict::Contradicted => styled(BAD, "contradicted"),
     };
     format!(
-        "The table is {verdict}. Of the {}, {} hold, {} do not,\n{} are undecided and {} not tested.",
+        "The table is {verdict}.\nIts {}: {} hold, {} do not hold, {} undecided, {} not tested.",
         counted(CLAIMS.len() as u64, "sentence"),
         count(Outcome::Holds),
         count(Outcome::DoesNotHold),

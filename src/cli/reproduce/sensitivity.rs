@@ -6,7 +6,7 @@ use std::io::Write;
 use anyhow::Context;
 
 use super::Args;
-use super::stage::{Stage, Stages};
+use super::stage::{Ready, Stage, Stages};
 use crate::cli::trouble;
 use crate::report::{Folder, format};
 use crate::thesis::alternatives::{ALTERNATIVES, table};
@@ -17,14 +17,18 @@ const HEADINGS: [&str; 8] =
 
 /// Plays all readings, compares each and prints how far it is from the published table.
 pub(super) fn run(args: &Args, stages: &Stages, output: &mut impl Write) -> anyhow::Result<()> {
-    let path = args.out.join("sensitivity");
-    stages.begin_anew(&path)?;
+    let path = args.folder().join("sensitivity");
     let stage = |name: &str, plan| Stage::new(plan, &path.join(name));
     let batteries = ALTERNATIVES.map(|it| stage(it.name, it.plan(args.games)));
-    stages.say_time(&batteries.each_ref());
+    for alternative in &ALTERNATIVES {
+        stages.begin_anew(&path.join(alternative.name))?;
+    }
+    let ready: Vec<Ready<'_>> =
+        batteries.iter().map(|battery| stages.open(battery)).collect::<Result<_, _>>()?;
+    stages.say_time(&ready.iter().collect::<Vec<_>>());
     let mut compared = Vec::new();
-    for (alternative, battery) in ALTERNATIVES.iter().zip(&batteries) {
-        let ledger = stages.play(battery)?;
+    for ((alternative, battery), ready) in ALTERNATIVES.iter().zip(&batteries).zip(ready) {
+        let ledger = stages.play(ready)?;
         compared.push((*alternative, alternative.compare(&battery.plan, &ledger)));
     }
     let table = table(&compared);

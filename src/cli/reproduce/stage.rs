@@ -6,9 +6,11 @@ use std::time::Duration;
 use anyhow::Context;
 
 use crate::battery::estimate::time_left;
-use crate::battery::merge::{records, survey};
+use crate::battery::log::Opened;
+use crate::battery::merge::records;
 use crate::battery::probe::probe;
 use crate::battery::{Ledger, Mode, Record, Task};
+use crate::cli::failure::{Failure, Kind};
 use crate::cli::interrupt::{self, Signals};
 use crate::cli::plan::about;
 use crate::cli::progress::{Progress, print_line};
@@ -60,11 +62,19 @@ impl Stage {
         Ok(records)
     }
 
-    /// What is finished of it. What cannot be read is complained of when it is played.
-    fn ledger(&self) -> Ledger {
-        let log = Folder::existing(&self.path).log(Share::WHOLE);
-        survey(&self.plan, &[log]).map_or_else(|_| Ledger::new(&self.plan), |it| it.ledger)
+    /// A battery of times as it is in its folder, if there is one.
+    pub(super) fn finished(path: &Path) -> anyhow::Result<Option<Self>> {
+        let plan = Folder::existing(path).read_plan();
+        let plan = plan.map_err(|error| Failure::new(Kind::Input, error.to_string()))?;
+        Ok(plan.map(|plan| Self::timed(plan, path)))
     }
+}
+
+/// A battery whose folder is open: nobody else writes there.
+pub(super) struct Ready<'a> {
+    task: Task<'a>,
+    folder: Folder,
+    opened: Opened,
 }
 
 /// What all batteries of a command have in common.
@@ -102,31 +112,35 @@ impl Stages {
         Ok(())
     }
 
-    /// Says how long the batteries take here, by playing a few games.
-    pub(super) fn say_time(&self, stages: &[&Stage]) {
-        if self.quiet {
-            return;
-        }
-        for stage in stages {
-            let Stage { plan, timed, .. } = stage;
-            let left = stage.ledger().left_of(plan, Share::WHOLE);
-            if left.iter().sum::<u64>() == 0 {
-                continue;
-            }
-            let threads = if *timed { 1 } else { self.threads };
-            let time = about(time_left(plan, &left, &probe(plan, PROBE)), threads);
-            let what = if *timed { "one game at a time" } else { "all games" };
-            self.say(&format!("{}: {time} here, {what}", plan.name));
-        }
-    }
-
-    /// Plays what is left of a battery and writes its tables.
-    pub(super) fn play(&self, stage: &Stage) -> anyhow::Result<Ledger> {
+    /// Opens the folder of a battery, unless it belongs to another one.
+    pub(super) fn open<'a>(&self, stage: &'a Stage) -> anyhow::Result<Ready<'a>> {
         let Stage { plan, path, timed } = stage;
         let threads = if *timed { 1 } else { self.threads };
         let mode = if *timed { time::mode(None)? } else { Mode::Results };
         let task = Task { plan, share: Share::WHOLE, threads, mode };
         let (folder, opened) = Folder::open(path, &task).map_err(trouble::with_folder)?;
+        Ok(Ready { task, folder, opened })
+    }
+
+    /// Says how long the batteries take here, by playing a few games.
+    pub(super) fn say_time(&self, batteries: &[&Ready<'_>]) {
+        if self.quiet {
+            return;
+        }
+        for Ready { task, opened, .. } in batteries {
+            let left = opened.ledger.left_of(task.plan, Share::WHOLE);
+            if left.iter().sum::<u64>() == 0 {
+                continue;
+            }
+            let time = about(time_left(task.plan, &left, &probe(task.plan, PROBE)), task.threads);
+            let how = if task.mode == Mode::Results { "" } else { ", one game at a time" };
+            self.say(&format!("{}: {time} here{how}", task.plan.name));
+        }
+    }
+
+    /// Plays what is left of a battery and writes its tables.
+    pub(super) fn play(&self, ready: Ready<'_>) -> anyhow::Result<Ledger> {
+        let Ready { task, folder, opened } = ready;
         let mut progress = Progress::new(&task, &opened.ledger, self.quiet, &self.signals);
         progress.begin(&task, &opened.ledger, folder.path(), opened.dropped_cut_row);
         run::play(&task, &folder, opened, &self.signals.stop, &mut progress)

@@ -1,7 +1,7 @@
 //! What a folder of results does not take: another battery's games, or games played for something
 //! else.
 
-use super::{Folder, FolderError, MANIFEST, TIMING, WIN_RATES};
+use super::{Folder, FolderError, MANIFEST, PLAN, TIMING, WIN_RATES};
 use crate::battery::Mode;
 use crate::battery::log::Opened;
 use crate::plan::{Plan, Share};
@@ -29,6 +29,16 @@ impl Folder {
         self.refuse(
             there.differences(plan).into_iter().chain(there.difference_in_mode(mode)).collect(),
         )
+    }
+
+    /// Nobody wants his documents moved for a slip in `--out`.
+    pub(super) fn refuse_to_move_others(&self) -> Result<(), FolderError> {
+        let holds = |name: &&str| self.path.join(name).is_file();
+        let has_results = || [PLAN, MANIFEST, WIN_RATES].iter().any(holds);
+        if self.path.is_symlink() || (self.logs().is_empty() && !has_results()) {
+            return Err(FolderError::NotResults { folder: self.path.clone() });
+        }
+        Ok(())
     }
 
     /// Without a manifest nobody knows how the times in a log were measured.

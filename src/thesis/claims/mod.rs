@@ -2,7 +2,14 @@
 //!
 //! Every sentence has a statistic and a rule, fixed here before any result is looked at. A
 //! sentence *holds* or *does not hold* where the results show it at 5 %; otherwise it is
-//! *undecided*, which is what a hundred games often come to.
+//! *undecided*, which is what a hundred games often come to:
+//!
+//! - A rule about rates or differences holds if the 95 % interval (Wilson's, Newcombe's) of each of
+//!   its parts satisfies it, and does not hold if a part contradicts it by an exact test (binomial,
+//!   Fisher) adjusted by Holm for the number of parts; one of being level, if an interval lies outside.
+//! - A rule about most pairs is decided by a sign test at 5 %. Pairs that are level say nothing.
+//! - Alpha-beta that has won what minimax has won throughout has played its games, and its rates
+//!   count once. Each cell's games are taken as a sample of its own, though all cells meet the same tiles.
 
 mod rates;
 mod rules;
@@ -71,43 +78,43 @@ pub const CLAIMS: [Claim; 12] = [
     Claim {
         name: "expectimax-wins-most",
         sentence: "Expectimax wins most, with every heuristic",
-        rule: "with each heuristic, all depths together: more wins than minimax",
+        rule: "with each heuristic, all depths together: the difference to minimax is above 0",
         decide: rates::expectimax_wins_most,
     },
     Claim {
         name: "expectimax-near-100",
         sentence: "Expectimax wins nearly all games at depths 6 and 7",
-        rule: "with each heuristic, depths 6 and 7 together: 90 % or more",
+        rule: "with each heuristic, depths 6 and 7 together: above 90 %",
         decide: rates::expectimax_wins_nearly_all,
     },
     Claim {
         name: "smaller-depth",
         sentence: "Expectimax reaches at a smaller depth what the others reach",
-        rule: "with each heuristic: more wins at a depth less than minimax, all such pairs together",
+        rule: "with each heuristic, its rates one ply less deep than minimax's, together: above them",
         decide: rates::expectimax_needs_less_depth,
     },
     Claim {
         name: "h1-best",
         sentence: "h1 is the best heuristic in most cells",
-        rule: "in more than half of the pairs of search and depth (sign test)",
+        rule: "ahead of all others in more than half of the pairs of search and depth (sign test)",
         decide: rates::h1_is_best,
     },
     Claim {
         name: "h1-clearly-best-at-3-and-4",
         sentence: "h1 is clearly the best at depths 3 and 4",
-        rule: "at either depth, with each search: more wins than the best other heuristic",
+        rule: "at both depths, with each search: the difference to every other heuristic is above 0",
         decide: rates::h1_is_clearly_best,
     },
     Claim {
         name: "h1-h2-level",
         sentence: "h1 and h2 are about level at high depth",
-        rule: "with each search, depths 6 and 7 together: within 15 points",
+        rule: "with each search, depths 6 and 7 together: the difference lies within 15 points",
         decide: rates::h1_and_h2_are_level,
     },
     Claim {
         name: "h3-worst",
         sentence: "h3 is the worst heuristic in most cells",
-        rule: "in more than half of the pairs of search and depth (sign test)",
+        rule: "behind all others in more than half of the pairs of search and depth (sign test)",
         decide: rates::h3_is_worst,
     },
     Claim {

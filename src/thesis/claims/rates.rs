@@ -1,5 +1,7 @@
 //! The sentences about win rates.
 
+use std::cmp::Ordering;
+
 use super::Finding;
 use super::rules::{Part, all_exceed, all_within, majority};
 use crate::agent::Algorithm;
@@ -87,30 +89,32 @@ pub(super) fn expectimax_needs_less_depth(evidence: &Evidence) -> Finding {
     all_exceed(&parts, 0.0)
 }
 
-/// For every search and depth, whether this heuristic is ahead of every other by `is_ahead` of their
-/// wins.
+/// For every search and depth, whether this heuristic is ahead of all others in `order` of their
+/// wins. Where it is level with the first of them, neither is ahead and nothing is said.
 fn is_ahead_in(
     evidence: &Evidence,
     heuristic: &'static str,
-    is_ahead: impl Fn(u64, u64) -> bool,
+    order: impl Fn(u64, u64) -> Ordering,
 ) -> Vec<bool> {
     let mut ahead = Vec::new();
     for algorithm in algorithms(evidence) {
         for depth in depths(evidence) {
             let wins = |heuristic| evidence.rates[&Cell { algorithm, heuristic, depth }].wins;
             let others = HEURISTICS.into_iter().filter(|it| *it != heuristic);
-            ahead.push(others.into_iter().all(|other| is_ahead(wins(heuristic), wins(other))));
+            let first = others.map(wins).max_by(|one, other| order(*one, *other));
+            let against_first = first.map(|first| order(wins(heuristic), first));
+            ahead.extend(against_first.filter(|it| it.is_ne()).map(Ordering::is_gt));
         }
     }
     ahead
 }
 
 pub(super) fn h1_is_best(evidence: &Evidence) -> Finding {
-    majority(&is_ahead_in(evidence, "h1", |h1, other| h1 > other), "")
+    majority(&is_ahead_in(evidence, "h1", |one, other| one.cmp(&other)), "")
 }
 
 pub(super) fn h3_is_worst(evidence: &Evidence) -> Finding {
-    majority(&is_ahead_in(evidence, "h3", |h3, other| h3 < other), "")
+    majority(&is_ahead_in(evidence, "h3", |one, other| other.cmp(&one)), "")
 }
 
 pub(super) fn h1_is_clearly_best(evidence: &Evidence) -> Finding {

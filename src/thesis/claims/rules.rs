@@ -105,7 +105,8 @@ pub(super) fn majority(so: &[bool], remark: &str) -> Finding {
         (false, true) => Outcome::DoesNotHold,
         (_, false) => Outcome::Undecided,
     };
-    Finding { outcome, statistic: format!("in {count} of {of} (p = {p:.4}){remark}") }
+    let p = if p < 0.0001 { "p < 0.0001".to_owned() } else { format!("p = {p:.4}") };
+    Finding { outcome, statistic: format!("in {count} of {of} ({p}){remark}") }
 }
 
 /// What is said where the cells were not played.
