@@ -56,7 +56,7 @@ const NAMES: [(Field, &str, &[&str]); 24] = [
     ),
     (Field::Moves, "moves", &["n_moves", "num_moves", "move_count", "movimientos"]),
     (Field::Board, "board", &["final_board", "last_board", "tablero"]),
-    (Field::Games, "games", &["n_games", "num_games", "games_played", "partidas"]),
+    (Field::Games, "games", &["n_games", "num_games", "games_played", "episodes", "partidas"]),
     (Field::Wins, "wins", &["games_won", "victorias"]),
     (Field::Losses, "losses", &["games_lost", "derrotas"]),
     (Field::Capped, "capped", &[]),
@@ -65,8 +65,8 @@ const NAMES: [(Field, &str, &[&str]); 24] = [
         "win_percent",
         &["wins_percent", "win_percentage", "win_rate_percent", "percent_won", "victorias_percent"],
     ),
-    (Field::WinPercentLow, "win_percent_low", &["low"]),
-    (Field::WinPercentHigh, "win_percent_high", &["high"]),
+    (Field::WinPercentLow, "win_percent_low", &["low_percent", "ci_low_percent"]),
+    (Field::WinPercentHigh, "win_percent_high", &["high_percent", "ci_high_percent"]),
     (Field::WinRate, "win_rate", &["winrate", "win_ratio", "win_share"]),
     (
         Field::MeanScore,
@@ -77,7 +77,19 @@ const NAMES: [(Field, &str, &[&str]); 24] = [
     (
         Field::MeanMaxTile,
         "mean_max_tile",
-        &["avg_max_tile", "average_max_tile", "mean_largest_tile", "ficha_maxima_media"],
+        &[
+            "avg_max_tile",
+            "average_max_tile",
+            "max_tile_mean",
+            "mean_largest_tile",
+            "avg_largest_tile",
+            "average_largest_tile",
+            "mean_highest_tile",
+            "avg_highest_tile",
+            "average_highest_tile",
+            "ficha_maxima_media",
+            "ficha_maxima_promedio",
+        ],
     ),
     (
         Field::MeanMoves,
@@ -172,25 +184,26 @@ impl Field {
     pub const fn of_many_games(self) -> Option<Self> {
         match self {
             Self::Score => Some(Self::MeanScore),
-            Self::MaxTile => Some(Self::MeanMaxTile),
-            // It may be the mean or the sum.
-            Self::Moves => None,
+            // It may be the mean or the best; the mean or the sum.
+            Self::MaxTile | Self::Moves => None,
             other => Some(other),
         }
     }
 }
 
 /// A heading in lower case, with underscores between its words, `percent` for `%` and without the
-/// accents of Spanish.
+/// accents of Spanish, whether these are letters of their own or combine.
 pub(super) fn plain(heading: &str) -> String {
     let mut words = vec![String::new()];
-    for letter in heading.chars().flat_map(char::to_lowercase) {
+    let combines = |letter: &char| ('\u{300}'..='\u{36f}').contains(letter);
+    for letter in heading.chars().filter(|it| !combines(it)).flat_map(char::to_lowercase) {
         let letter = match letter {
             'á' => 'a',
             'é' => 'e',
             'í' => 'i',
             'ó' => 'o',
-            'ú' => 'u',
+            'ú' | 'ü' => 'u',
+            'ñ' => 'n',
             other => other,
         };
         let last = words.len() - 1;
@@ -232,6 +245,7 @@ mod tests {
         assert_eq!(plain("  Win-Rate (%) "), "win_rate_percent");
         assert_eq!(plain("%"), "percent");
         assert_eq!(plain("Puntuación"), "puntuacion");
+        assert_eq!(plain("Puntuacio\u{301}n del an\u{303}o"), plain("Puntuación del año"));
         assert_eq!(plain(""), "");
         assert_eq!(Field::of_heading("Reached 512 %"), Some(Field::Reached(512)));
     }

@@ -5,7 +5,7 @@ use super::bounds::{
     least_score_with, most_score, most_score_with,
 };
 use super::columns::Field;
-use super::row::cut;
+use super::number::Number;
 use super::{Row, Rule, Settings, Verdict, require};
 
 /// The rules.
@@ -136,13 +136,24 @@ fn score_by_moves(row: &Row, _: &Settings) -> Verdict {
 
 /// How a game ended, in anybody's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+pub(super) enum Outcome {
     Win,
     Loss,
     Capped,
 }
 
-fn outcome_of(row: &Row) -> Option<Outcome> {
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Capped => "capped",
+        })
+    }
+}
+
+/// How the row's game ended, if it says so in words that are known.
+pub(super) fn outcome_of(row: &Row) -> Option<Outcome> {
     match row.text(Field::Outcome)?.to_lowercase().as_str() {
         "win" | "won" | "w" | "victory" | "victoria" | "ganada" => Some(Outcome::Win),
         "loss" | "lost" | "lose" | "l" | "defeat" | "derrota" | "perdida" => Some(Outcome::Loss),
@@ -170,11 +181,8 @@ fn outcome(row: &Row, settings: &Settings) -> Verdict {
 
 /// With the whole board the score is known but for the fours, and these by the moves.
 fn board(row: &Row, _: &Settings) -> Verdict {
-    let text = row.text(Field::Board)?;
-    Some(match tiles(text) {
-        None => Err(format!("board {}: not 16 tiles from 2 to {LARGEST_TILE}", cut(text))),
-        Some(tiles) => board_against_row(&tiles, row),
-    })
+    let tiles = tiles(row.text(Field::Board)?)?;
+    Some(board_against_row(&tiles, row))
 }
 
 fn board_against_row(tiles: &[u64], row: &Row) -> Result<(), String> {
@@ -204,21 +212,24 @@ fn board_against_row(tiles: &[u64], row: &Row) -> Result<(), String> {
     })
 }
 
-/// The tiles of a board: 16 numbers row by row, 0 or `.` for an empty cell, whatever stands between
-/// them; or 16 hexadecimal digits, the exponents.
-fn tiles(text: &str) -> Option<Vec<u64>> {
+/// The tiles of a board: 16 numbers row by row, 0, `.` or `_` for an empty cell, whatever stands
+/// between them; or 16 hexadecimal digits, the exponents.
+pub(super) fn tiles(text: &str) -> Option<Vec<u64>> {
     let is_word = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let cells: Vec<u64> = if is_word {
         let exponents = text.chars().filter_map(|digit| digit.to_digit(16));
         exponents.map(|k| if k == 0 { 0 } else { 1 << k }).collect()
     } else {
-        let words = text.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+        let words = text.split(|letter: char| !letter.is_ascii_digit() && !"._".contains(letter));
         let words = words.filter(|word| !word.is_empty());
-        words
-            .map(|word| if word == "." { Some(0) } else { word.parse().ok() })
-            .collect::<Option<_>>()?
+        words.map(cell).collect::<Option<_>>()?
     };
     let tiles: Vec<u64> = cells.iter().copied().filter(|tile| *tile != 0).collect();
     let right = cells.len() == 16 && tiles.iter().all(|tile| exponent(*tile).is_some());
     right.then_some(tiles)
+}
+
+/// A cell of a board: `.` or `_` if empty; some write 2. or 2.0 for a two.
+fn cell(word: &str) -> Option<u64> {
+    if word == "." || word == "_" { Some(0) } else { Number::read(word)?.whole() }
 }

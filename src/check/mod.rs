@@ -6,9 +6,9 @@
 //!
 //! # Reading order
 //!
-//! `columns` and `number` (what is read), `row` and `table` (how it is read), [`bounds`] (what score, tile and
-//! moves leave each other, with proofs), then the rules: `game` (a row is one game), `means` and
-//! `rates` (a row is many games), `twins` (two rows that must agree).
+//! `columns`, `others` and `number` (what is read), `survey`, `row` and `table` (how it is read),
+//! [`bounds`] (what score, tile and moves leave each other, with proofs), then the rules: `game` (a
+//! row is one game), `means` and `rates` (a row is many games), `twins` (two rows that must agree).
 //!
 //! # Examples
 //!
@@ -30,12 +30,14 @@ mod columns;
 mod game;
 mod means;
 mod number;
+mod others;
 mod rates;
 mod row;
+mod survey;
 mod table;
 mod twins;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use columns::{Field, REACHED};
 pub use number::Number;
@@ -52,7 +54,7 @@ pub struct Settings {
     /// The tile that wins; `None` if nothing does.
     pub target: Option<u64>,
     /// Whether all players met the same games, number by number, though no seed says so; and
-    /// searched alike in whatever has no column.
+    /// searched alike, whatever a hash of their settings says.
     pub same_games: bool,
     /// How many findings are kept; the others are counted.
     pub most_findings: usize,
@@ -97,6 +99,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// Findings beyond [`Settings::most_findings`].
     pub left_out: u64,
+    /// The columns with values that were not judged, as it is not sure what they say, and how many.
+    pub unread: Vec<(Field, u64)>,
     /// The rules that could be applied, with the number of rows or pairs they were applied to.
     pub rules: Vec<(&'static str, u64)>,
 }
@@ -137,6 +141,7 @@ pub struct Checker {
     impossible: BTreeSet<u64>,
     findings: Vec<Finding>,
     left_out: u64,
+    unread: BTreeMap<Field, u64>,
 }
 
 impl Checker {
@@ -151,12 +156,16 @@ impl Checker {
             impossible: BTreeSet::new(),
             findings: Vec::new(),
             left_out: 0,
+            unread: BTreeMap::new(),
         }
     }
 
     /// Checks a row by every rule that its columns allow.
     pub fn check(&mut self, row: &Row) {
         self.rows += 1;
+        for field in row.unread() {
+            *self.unread.entry(*field).or_default() += 1;
+        }
         for (at, rule) in rules().enumerate() {
             let Some(verdict) = (rule.judge)(row, &self.settings) else { continue };
             self.applied[at] += 1;
@@ -192,6 +201,7 @@ impl Checker {
             impossible_rows: self.impossible.len() as u64,
             findings: self.findings,
             left_out: self.left_out,
+            unread: self.unread.into_iter().collect(),
             rules,
         }
     }

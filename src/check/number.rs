@@ -13,6 +13,9 @@ pub struct Number {
 /// Computing with doubles moves a number by less than this share of it.
 const SLACK: f64 = 1e-12;
 
+/// Printed from single precision, a number with decimals is off by less than this share of it.
+const SINGLE_SLACK: f64 = 1e-6;
+
 /// What is cut off is less than one in the last digit, told so by this much.
 const BELOW_ONE: f64 = 0.9999;
 
@@ -48,13 +51,18 @@ impl Number {
     /// The smallest it may have been.
     #[must_use]
     pub fn least(self) -> f64 {
-        self.value - self.unit / 2.0 - SLACK * self.value.abs()
+        self.value - self.unit / 2.0 - self.slack()
     }
 
     /// The largest it may have been.
     #[must_use]
     pub fn most(self) -> f64 {
-        self.value + BELOW_ONE * self.unit + SLACK * self.value.abs()
+        self.value + BELOW_ONE * self.unit + self.slack()
+    }
+
+    /// How far computing may have moved it. Whole numbers are exact in single precision too.
+    fn slack(self) -> f64 {
+        self.value.abs() * if self.unit < 1.0 { SINGLE_SLACK } else { SLACK }
     }
 
     /// The whole number it is, if it is one from 0 to 2^53.
@@ -76,7 +84,7 @@ impl Number {
     pub fn may_equal(self, other: Self) -> bool {
         // With as many digits one value is printed alike, but for what computing moves it.
         let slack = if self.unit == other.unit { self.unit / 2.0 } else { 0.0 };
-        let near = (self.value - other.value).abs() <= slack + SLACK * self.value.abs();
+        let near = (self.value - other.value).abs() <= slack + self.slack();
         let meet = self.least() <= other.most() && other.least() <= self.most();
         near || (self.unit != other.unit && meet)
     }

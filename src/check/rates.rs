@@ -84,7 +84,8 @@ fn by_wins(row: &Row, _: &Settings) -> Verdict {
 }
 
 fn interval(row: &Row, _: &Settings) -> Verdict {
-    let percent = row.number(Field::WinPercent)?;
+    // Some methods leave the rate itself out at the ends.
+    let percent = row.number(Field::WinPercent).filter(|it| ![0.0, 100.0].contains(&it.value))?;
     let low = row.number(Field::WinPercentLow);
     let high = row.number(Field::WinPercentHigh);
     let below = low.map(|low| {

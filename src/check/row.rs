@@ -1,7 +1,10 @@
 //! A row: what its columns tell, as numbers and texts.
 
 use super::columns::Field;
+use super::game::tiles;
 use super::number::{Number, shown};
+use super::others::normal;
+use super::survey::Survey;
 use crate::spreadsheet::unguarded;
 
 /// What a row tells: the values of the columns that are known and not empty.
@@ -11,12 +14,31 @@ pub struct Row {
     pub line: u64,
     numbers: Vec<(Field, Number)>,
     texts: Vec<(Field, String)>,
+    others: Vec<String>,
+    may_have_a_limit: bool,
+    unread: Vec<Field>,
 }
 
 impl Row {
-    /// A row without values.
-    pub(super) fn new(line: u64) -> Self {
-        Self { line, ..Self::default() }
+    /// A row without values, and whether a column may tell of a limit to its search.
+    pub(super) fn new(line: u64, may_have_a_limit: bool) -> Self {
+        Self { line, may_have_a_limit, ..Self::default() }
+    }
+
+    /// What else tells it apart from other rows.
+    pub(super) fn others(&self) -> &[String] {
+        &self.others
+    }
+
+    /// Whether something other than depth may have ended its searches.
+    pub(super) fn may_have_a_limit(&self) -> bool {
+        self.may_have_a_limit
+    }
+
+    /// The columns whose values are not judged, as it is not sure what they say.
+    #[must_use]
+    pub fn unread(&self) -> &[Field] {
+        &self.unread
     }
 
     /// The number in a column.
@@ -48,14 +70,13 @@ impl Row {
         self.numbers.iter().filter_map(|(field, number)| Some((of(*field)?, *number))).collect()
     }
 
-    /// Puts in a value as it stands in the table, unless it says that there is none. Where a comma
-    /// does not part columns, it may stand before decimals.
-    pub(super) fn take(
-        &mut self,
-        field: Field,
-        text: &str,
-        decimal_comma: bool,
-    ) -> Result<(), String> {
+    /// Puts in a value that no rule reads.
+    pub(super) fn take_other(&mut self, place: usize, text: &str) {
+        self.others.push(format!("{place}={}", normal(text)));
+    }
+
+    /// Puts in a value as it stands in the table, unless it says that there is none.
+    pub(super) fn take(&mut self, field: Field, text: &str, survey: &Survey) -> Result<(), String> {
         let text = unguarded(text.trim()).trim();
         if ["", "-", "–", "—", "na", "n/a", "nan", "null", "none"]
             .contains(&text.to_lowercase().as_str())
@@ -63,10 +84,18 @@ impl Row {
             return Ok(());
         }
         if field.is_text() {
+            if field == Field::Board && tiles(text).is_none() {
+                self.unread.push(field);
+            }
             self.texts.push((field, text.to_owned()));
             return Ok(());
         }
-        let pointed = text.replacen(',', ".", usize::from(decimal_comma && !text.contains('.')));
+        if survey.is_ambiguous(text) {
+            self.unread.push(field);
+            self.others.push(format!("{}={text}", field.name()));
+            return Ok(());
+        }
+        let pointed = survey.pointed(text);
         let refused = || format!("{}: `{}` is not a number", field.name(), cut(text));
         let number = Number::read(&pointed).ok_or_else(refused)?;
         if field == Field::WinRate {

@@ -1,7 +1,9 @@
 //! A table as it comes: bytes in, rows with numbers and their lines out, or why it cannot be read.
 
 use super::columns::{Field, plain};
+use super::others::{may_be_a_limit, may_be_games, tells_apart};
 use super::row::{Row, cut};
+use super::survey::Survey;
 use crate::spreadsheet::unguarded;
 
 /// The largest file that is read, in bytes.
@@ -28,6 +30,9 @@ pub enum TableError {
     /// A column was asked for that is not there.
     #[error("there is no column `{0}` (there are: {1})")]
     NoColumn(String, String),
+    /// One column is said to be two of ours, or two to be one.
+    #[error("{0}")]
+    Twice(String),
 }
 
 /// A column of the table that is known.
@@ -51,6 +56,10 @@ pub struct Table<'a> {
     pub separator: char,
     reader: csv::Reader<&'a [u8]>,
     width: usize,
+    /// The columns that no rule reads but that tell rows apart, and whether one may tell of a limit.
+    others: Vec<usize>,
+    may_have_a_limit: bool,
+    survey: Survey,
     rows: u64,
     bytes: &'a [u8],
     /// Where the counting of lines is, and the lines up to there.
@@ -63,26 +72,30 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     ///
-    /// If there is no heading, it is no text, none of its columns is known, or one that was asked
-    /// for is not there.
+    /// If there is no heading, it is no text, none of its columns is known, or `renamed` names one
+    /// that is not there or contradicts itself.
     pub fn open(bytes: &'a [u8], renamed: &[(Field, String)]) -> Result<Self, TableError> {
         if bytes.len() > MOST_BYTES {
             let message = format!("it is larger than {} MiB", MOST_BYTES >> 20);
             return Err(TableError::Whole(message));
         }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let separator = separator(bytes);
+        let (told, start) = told_separator(bytes);
+        let separator = told.unwrap_or_else(|| separator(bytes));
         let mut builder = csv::ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(separator);
         let mut table = Table {
             columns: Vec::new(),
             ignored: Vec::new(),
             separator: char::from(separator),
-            reader: builder.from_reader(bytes),
+            reader: builder.from_reader(&bytes[start..]),
             width: 0,
+            others: Vec::new(),
+            may_have_a_limit: false,
+            survey: Survey::new(0, separator == b','),
             rows: 0,
-            bytes,
-            counted: (0, 1),
+            bytes: &bytes[start..],
+            counted: (0, 1 + line_ends(&bytes[..start])),
         };
         let Some((line, headings)) = table.next_fields()? else {
             return Err(TableError::Whole("it is empty".to_owned()));
@@ -92,6 +105,8 @@ impl<'a> Table<'a> {
             return Err(TableError::Line(line, message));
         }
         table.width = headings.len();
+        table.survey = Survey::new(table.width, separator == b',');
+        table.survey.look(builder.from_reader(table.bytes));
         table.understand(&headings, renamed)?;
         Ok(table)
     }
@@ -101,40 +116,57 @@ impl<'a> Table<'a> {
         headings: &csv::StringRecord,
         renamed: &[(Field, String)],
     ) -> Result<(), TableError> {
-        let places = 0..headings.len();
-        let named = |name: &str| {
-            let exact = places.clone().find(|place| headings[*place].trim() == name.trim());
-            exact.or_else(|| places.clone().find(|place| plain(&headings[*place]) == plain(name)))
-        };
-        let mut fields = vec![None; headings.len()];
-        for (field, name) in renamed {
-            let place = named(name).ok_or_else(|| {
-                let there: Vec<String> = headings.iter().map(cut).collect();
-                TableError::NoColumn(cut(name), there.join(", "))
-            })?;
-            fields[place] = Some(*field);
-        }
-        let of_heading = |heading: &str| Field::of_heading(unguarded(heading));
-        let of_many = headings.iter().filter_map(of_heading).any(Field::is_of_many_games);
-        let of_many = of_many || renamed.iter().any(|(field, _)| field.is_of_many_games());
-        for place in places.clone() {
-            let field = of_heading(&headings[place]);
-            let field = field.and_then(|it| if of_many { it.of_many_games() } else { Some(it) });
-            if fields[place].is_none() && field.is_some() && !fields.contains(&field) {
-                fields[place] = field;
-            }
-        }
+        let fields = self.fields(headings, renamed)?;
         for (place, field) in fields.into_iter().enumerate() {
             let heading = cut(&headings[place]);
-            match field {
-                Some(field) => self.columns.push(KnownColumn { field, heading, place }),
-                None => self.ignored.push(heading),
+            if let Some(field) = field {
+                self.columns.push(KnownColumn { field, heading, place });
+                continue;
             }
+            let name = unguarded(&headings[place]);
+            if tells_apart(name) {
+                self.others.push(place);
+            }
+            self.may_have_a_limit |= may_be_a_limit(name);
+            self.ignored.push(heading);
         }
         if self.columns.is_empty() {
             return Err(TableError::Whole(no_column(&self.ignored)));
         }
         Ok(())
+    }
+
+    /// The field of each column, if it has one.
+    fn fields(
+        &self,
+        headings: &csv::StringRecord,
+        renamed: &[(Field, String)],
+    ) -> Result<Vec<Option<Field>>, TableError> {
+        let mut fields = fields_by_hand(headings, renamed)?;
+        let by_hand = fields.clone();
+        let heading = |place: usize| unguarded(&headings[place]);
+        let known = |place: usize| by_hand[place].or(Field::of_heading(heading(place)));
+        // What is not whole is no single game's.
+        let is_mean = |place: usize| {
+            self.survey.fractional[place]
+                && known(place).is_some_and(|it| it.of_many_games() != Some(it))
+        };
+        let is_of_many = |place: usize| {
+            let field = known(place).is_some_and(Field::is_of_many_games);
+            field || is_mean(place) || may_be_games(heading(place))
+        };
+        let of_many = (0..headings.len()).any(is_of_many);
+        for place in (0..headings.len()).filter(|place| is_mean(*place)) {
+            fields[place] = fields[place].and_then(Field::of_many_games);
+        }
+        for place in (0..headings.len()).filter(|place| by_hand[*place].is_none()) {
+            let field = Field::of_heading(heading(place));
+            let field = field.and_then(|it| if of_many { it.of_many_games() } else { Some(it) });
+            if field.is_some() && !fields.contains(&field) {
+                fields[place] = field;
+            }
+        }
+        Ok(fields)
     }
 
     /// The next row; `None` at the end.
@@ -153,10 +185,13 @@ impl<'a> Table<'a> {
             let message = format!("{found} fields where the heading has {width}");
             return Err(TableError::Line(line, message));
         }
-        let mut row = Row::new(line);
+        let mut row = Row::new(line, self.may_have_a_limit);
         for column in &self.columns {
-            let taken = row.take(column.field, &fields[column.place], self.separator != ',');
+            let taken = row.take(column.field, &fields[column.place], &self.survey);
             taken.map_err(|message| TableError::Line(line, message))?;
+        }
+        for place in &self.others {
+            row.take_other(*place, &fields[*place]);
         }
         Ok(Some(row))
     }
@@ -191,10 +226,60 @@ impl<'a> Table<'a> {
         let blank = rest.iter().take_while(|byte| b"\r\n".contains(byte)).count();
         let (from, line) = self.counted;
         let between = self.bytes.get(from..start + blank).unwrap_or_default();
-        let line = line + between.iter().filter(|byte| **byte == b'\n').count() as u64;
+        let line = line + line_ends(between);
         self.counted = (start + blank, line);
         line
     }
+}
+
+/// Line ends in a text that does not begin inside of one: `\n`, `\r\n`, or `\r` alone.
+fn line_ends(bytes: &[u8]) -> u64 {
+    let returns = bytes.iter().filter(|byte| **byte == b'\r').count();
+    let feeds = bytes.iter().filter(|byte| **byte == b'\n').count();
+    let both = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
+    (returns + feeds - both) as u64
+}
+
+/// What a first line `sep=;`, as spreadsheets know it, says, and where the next line begins.
+fn told_separator(bytes: &[u8]) -> (Option<u8>, usize) {
+    let rest = bytes.strip_prefix(b"sep=").or_else(|| bytes.strip_prefix(b"SEP="));
+    match rest {
+        Some([separator @ (b',' | b';' | b'\t'), b'\r', b'\n', ..]) => (Some(*separator), 7),
+        Some([separator @ (b',' | b';' | b'\t'), b'\r' | b'\n', ..]) => (Some(*separator), 6),
+        _ => (None, 0),
+    }
+}
+
+/// The columns that were named by hand.
+fn fields_by_hand(
+    headings: &csv::StringRecord,
+    renamed: &[(Field, String)],
+) -> Result<Vec<Option<Field>>, TableError> {
+    let named = |name: &str| {
+        let exact = headings.iter().position(|heading| heading.trim() == name.trim());
+        exact.or_else(|| headings.iter().position(|heading| plain(heading) == plain(name)))
+    };
+    let mut fields: Vec<Option<Field>> = vec![None; headings.len()];
+    for (field, name) in renamed {
+        let place = named(name).ok_or_else(|| {
+            let there: Vec<String> = headings.iter().map(cut).collect();
+            TableError::NoColumn(cut(name), there.join(", "))
+        })?;
+        let (ours, theirs) = (field.name(), cut(name));
+        match fields[place] {
+            Some(other) if other != *field => {
+                let other = other.name();
+                let message = format!("column `{theirs}` cannot be both {other} and {ours}");
+                return Err(TableError::Twice(message));
+            }
+            None if fields.contains(&Some(*field)) => {
+                let message = format!("two columns cannot both be {ours}: `{theirs}` is one more");
+                return Err(TableError::Twice(message));
+            }
+            _ => fields[place] = Some(*field),
+        }
+    }
+    Ok(fields)
 }
 
 /// What stands between the columns: of comma, semicolon and tab the most frequent on the first line

@@ -9,7 +9,9 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use super::columns::{Field, plain};
+use super::game::{Outcome, outcome_of};
 use super::number::Number;
+use super::others::normal;
 use super::row::{Row, cut};
 use super::{Finding, Rank};
 use crate::stats::fisher_exact;
@@ -35,8 +37,17 @@ const FAMILIES: [(&str, &[&str]); 2] = [
             "alphabeta",
             "alphabetapruning",
             "alphabetaordered",
+            "alphabetaagent",
+            "alfabeta",
+            "podaalfabeta",
+            "ab",
             "minimaxalphabeta",
             "minimaxab",
+            "minimaxwithalphabeta",
+            "minimaxwithalphabetapruning",
+            "minimaxalfabeta",
+            "minimaxconalfabeta",
+            "minimaxconpodaalfabeta",
             "pvs",
             "negascout",
             "mtdf",
@@ -68,7 +79,9 @@ struct Told {
     /// A hash of how it played, which tells nothing about another algorithm's.
     settings: Option<String>,
     numbers: Vec<(Field, Number)>,
-    outcome: Option<String>,
+    outcome: Option<Outcome>,
+    /// Whether something other than a depth that is told may have ended its searches.
+    may_have_a_limit: bool,
     /// Wins and games, if told.
     rate: Option<(u64, u64)>,
 }
@@ -115,21 +128,17 @@ impl Twins {
         let twin = earlier.iter().find(is_twin);
         if let Some(twin) = twin.filter(|_| is_game && same_games) {
             self.pairs[0] += 1;
-            findings.extend(difference(twin, &told).map(|why| Finding {
-                lines: vec![twin.line, told.line],
-                rank: Rank::Impossible,
-                rule: ONE_GAME,
-                why: format!("the same game with two results: {why}"),
-            }));
+            findings.extend(told_twice(twin, &told, row.may_have_a_limit()));
         }
         if twin.is_none() {
             // All of a family agree with its first, so no other needs to be asked.
-            if let Some(first) = earlier.iter().find(|it| it.algorithm != told.algorithm) {
+            if let Some(first) = earlier.iter().find(|it| are_relatives(it, &told)) {
                 self.pairs[1] += 1;
                 let players = || [first.algorithm.clone(), told.algorithm.clone()];
-                let found = by_pruning(first, &told, same_games);
-                let is_new = same_games || !is_game || found.is_none();
-                findings.extend(found.filter(|_| is_new || self.doubted.insert(players())));
+                let is_same_settings = self.same_games || first.settings == told.settings;
+                let found = by_pruning(first, &told, same_games, is_same_settings);
+                let is_sure = |it: &Finding| !is_game || it.rank == Rank::Impossible;
+                findings.extend(found.filter(|it| is_sure(it) || self.doubted.insert(players())));
             }
             if earlier.len() < MOST_TWINS {
                 earlier.push(told);
@@ -149,12 +158,29 @@ fn is_one_game(row: &Row) -> bool {
 /// What decides the results of a row, as far as it is told.
 fn key(row: &Row, algorithm: &str) -> String {
     let texts = [Field::Heuristic, Field::Weights, Field::Depth, Field::Seed, Field::Game];
-    let texts = texts.map(|field| row.text(field).unwrap_or_default().to_lowercase());
+    let texts = texts.map(|field| normal(row.text(field).unwrap_or_default()));
+    let others = row.others().join("\u{1f}");
     let games = row.whole(Field::Games).map_or(String::new(), |games| games.to_string());
-    format!("{}\u{1f}{}\u{1f}{games}", family(algorithm), texts.join("\u{1f}"))
+    format!("{}\u{1f}{}\u{1f}{games}\u{1f}{others}", family(algorithm), texts.join("\u{1f}"))
+}
+
+/// Whether two algorithms differ in nothing else that is known. Hashes of ours differ with the
+/// algorithm and tell nothing; whatever else stands under settings is one more condition.
+fn are_relatives(one: &Told, other: &Told) -> bool {
+    let has_hash = |told: &Told| told.settings.as_deref().is_some_and(is_hash);
+    let alike = one.settings == other.settings || (has_hash(one) && has_hash(other));
+    one.algorithm != other.algorithm && alike
+}
+
+/// A hash as our lists have it: `s5b26e7326a44`.
+fn is_hash(settings: &str) -> bool {
+    let digits = settings.strip_prefix('s').unwrap_or_default();
+    digits.len() == 12 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn told(row: &Row, algorithm: &str) -> Told {
+    let depth = row.text(Field::Depth).map(normal);
+    let has_depth = depth.is_some_and(|depth| depth.parse::<u32>().is_ok());
     let bounds = [Field::Games, Field::WinPercentLow, Field::WinPercentHigh];
     let numbers = row.numbers(|field| (!bounds.contains(&field)).then_some(field));
     Told {
@@ -163,7 +189,8 @@ fn told(row: &Row, algorithm: &str) -> Told {
         algorithm: letters(algorithm),
         settings: row.text(Field::Settings).map(str::to_owned),
         numbers,
-        outcome: row.text(Field::Outcome).map(str::to_lowercase),
+        outcome: outcome_of(row),
+        may_have_a_limit: row.may_have_a_limit() || !has_depth,
         rate: rate(row),
     }
 }
@@ -186,24 +213,43 @@ fn difference(one: &Told, other: &Told) -> Option<String> {
         (!number.may_equal(*others))
             .then(|| format!("{} {number} and {others}", field.name().replace('_', " ")))
     });
-    numbers.or_else(|| match (&one.outcome, &other.outcome) {
-        (Some(one), Some(other)) if one != other => {
-            Some(format!("{} and {}", cut(one), cut(other)))
-        }
+    numbers.or_else(|| match (one.outcome, other.outcome) {
+        (Some(one), Some(other)) if one != other => Some(format!("{one} and {other}")),
         _ => None,
     })
 }
 
-fn by_pruning(first: &Told, told: &Told, same_games: bool) -> Option<Finding> {
+fn told_twice(twin: &Told, told: &Told, may_have_a_limit: bool) -> Option<Finding> {
+    let difference = difference(twin, told)?;
+    let (rank, only) = if may_have_a_limit {
+        (Rank::Doubtful, ", only possible if its limit is one of time")
+    } else {
+        (Rank::Impossible, "")
+    };
+    let why = format!("the same game with two results: {difference}{only}");
+    Some(Finding { lines: vec![twin.line, told.line], rank, rule: ONE_GAME, why })
+}
+
+fn by_pruning(first: &Told, told: &Told, same_games: bool, same_settings: bool) -> Option<Finding> {
     let difference = difference(first, told)?;
     let names = format!("{} and {}", first.name, told.name);
-    let (rank, why) = if same_games {
+    let same_depth = !first.may_have_a_limit && !told.may_have_a_limit;
+    let doubts = [
+        (same_games, "met other games"),
+        (same_settings, "played under other settings"),
+        (same_depth, "looked ahead differently far"),
+    ];
+    let doubts: Vec<&str> =
+        doubts.iter().filter(|(same, _)| !same).map(|(_, doubt)| *doubt).collect();
+    let (rank, why) = if doubts.is_empty() {
         let why = "they decide alike, so on the same games nothing can differ";
         (Rank::Impossible, format!("{names}: {difference}; {why}"))
     } else {
-        let p = p_value(first, told).map_or(String::new(), |p| format!(" (Fisher's exact p {p})"));
-        let why = "they decide alike, so that is only possible if they met other games";
-        (Rank::Doubtful, format!("{names}: {difference}; {why}{p}"))
+        let p = p_value(first, told).filter(|_| !same_games);
+        let p = p.map_or(String::new(), |p| format!(" (Fisher's exact p {p})"));
+        let why = "they decide alike, so that is only possible if they";
+        let doubts = doubts.join(" or ");
+        (Rank::Doubtful, format!("{names}: {difference}; {why} {doubts}{p}"))
     };
     Some(Finding { lines: vec![first.line, told.line], rank, rule: PRUNING, why })
 }
@@ -221,8 +267,22 @@ mod tests {
 
     #[test]
     fn relatives_of_minimax_and_of_expectimax_are_known() {
-        for name in ["minimax", "Alpha-Beta", "alphabeta-ordered-tt", "PVS", "mtdf-tt", "iterative"]
-        {
+        for name in [
+            "minimax",
+            "Alpha-Beta",
+            "alphabeta-ordered-tt",
+            "PVS",
+            "mtdf-tt",
+            "iterative",
+            "Alfa-beta",
+            "alpha_beta",
+            "Poda alfa-beta",
+            "AlphaBetaAgent",
+            "AB",
+            "Minimax con poda alfa-beta",
+            "Minimax with alpha-beta pruning",
+            "minimax (alpha-beta)",
+        ] {
             assert_eq!(family(&letters(name)), "minimax", "{name}");
         }
         for name in ["expectimax-tt", "Star2", "star1-tt", "Expectiminimax"] {

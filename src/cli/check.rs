@@ -26,8 +26,10 @@ Examples:
   lab2048 check - --target none --json < games.csv
 
 The separator (comma, semicolon or tab) is that of the first line; where it is not a comma, decimals
-may have one. Up to 64 MiB, a million rows, 256 columns and 1000 bytes a field are read. The exit
-code is 7 if anything is impossible; what is doubtful, or only wrong, leaves it 0.";
+may have one. What is not surely a number or a board is counted as unread and not judged. Columns
+that are not known still tell rows apart. Up to 64 MiB, a million rows, 256 columns and 1000 bytes a
+field are read. The exit code is 7 if anything is impossible; what is doubtful, or only wrong, leaves
+it 0.";
 
 /// Check whether a table or a list of games can be true at all.
 ///
@@ -51,7 +53,7 @@ pub struct Args {
     #[arg(long, value_name = "TILE", default_value = "2048")]
     target: Target,
 
-    /// All players met the same games, number by number, though no seed says so.
+    /// All players met the same games, number by number, though no seed or settings say so.
     #[arg(long)]
     same_games: bool,
 
@@ -137,7 +139,9 @@ fn refused(name: &str, error: &TableError) -> Failure {
     match error {
         TableError::Line(line, why) => Failure::new(Kind::Input, format!("{name}:{line}: {why}")),
         TableError::Whole(_) => Failure::new(Kind::Input, format!("{name}: {error}")),
-        TableError::NoColumn(..) => Failure::new(Kind::Usage, format!("{name}: {error}")),
+        TableError::NoColumn(..) | TableError::Twice(_) => {
+            Failure::new(Kind::Usage, format!("{name}: {error}"))
+        }
     }
 }
 
@@ -174,7 +178,13 @@ fn write_report(
     writeln!(output, "{name}: {}, {separator} between columns", counted(report.rows, "row"))?;
     let columns: Vec<String> = table.columns.iter().map(told).collect();
     let rules: Vec<String> = report.rules.iter().map(|(name, _)| (*name).to_owned()).collect();
-    for (label, names) in [("columns", &columns), ("ignored", &table.ignored), ("rules", &rules)] {
+    let unread = report.unread.iter();
+    let unread: Vec<String> = unread
+        .map(|(field, count)| format!("{} ({})", field.name(), counted(*count, "cell")))
+        .collect();
+    for (label, names) in
+        [("columns", &columns), ("ignored", &table.ignored), ("unread", &unread), ("rules", &rules)]
+    {
         write_list(output, label, names)?;
     }
     writeln!(output)?;
@@ -233,6 +243,8 @@ fn as_json(name: &str, table: &Table<'_>, report: &Report) -> Value {
         table.columns.iter().map(|it| (it.field.name(), json!(it.heading))).collect();
     let rules: Map<String, Value> =
         report.rules.iter().map(|(name, times)| ((*name).to_owned(), json!(times))).collect();
+    let unread: Map<String, Value> =
+        report.unread.iter().map(|(field, count)| (field.name(), json!(count))).collect();
     let finding = |it: &Finding| {
         let rank = match it.rank {
             Rank::Impossible => "impossible",
@@ -245,6 +257,7 @@ fn as_json(name: &str, table: &Table<'_>, report: &Report) -> Value {
         "rows": report.rows,
         "columns": columns,
         "ignored": table.ignored,
+        "unread": unread,
         "rules": rules,
         "findings": report.findings.iter().map(finding).collect::<Vec<_>>(),
         "left_out": report.left_out,

@@ -81,10 +81,19 @@ fn options_name_columns_the_target_and_the_same_games() {
     printed(&["-"], list, 7);
     printed(&["-", "--target", "none"], list, 0);
     printed(&["-", "--target", "8192"], list, 0);
-    let table = "algorithm,win_percent\nminimax,50\nalphabeta,51\n";
+    let table = "algorithm,depth,win_percent\nminimax,3,50\nalphabeta,3,51\n";
     let doubted = printed(&["-"], table, 0);
     assert!(doubted.contains("\nlines 2 and 3, doubtful: minimax and alphabeta: "), "{doubted}");
     printed(&["-", "--same-games"], table, 7);
+}
+
+#[test]
+fn what_is_unread_is_told_and_not_judged() {
+    let text = "score;board;mean_moves\n4;2 4 2;10,5\n8;2 ? 4;1.000\n";
+    let told = printed(&["-"], text, 0);
+    assert!(told.contains("\nunread   board (2 cells), mean_moves (1 cell)\n"), "{told}");
+    let answer: Value = serde_json::from_str(&printed(&["-", "--json"], text, 0)).unwrap();
+    assert_eq!(answer["unread"]["board"], 2);
 }
 
 #[test]
@@ -100,6 +109,18 @@ fn what_cannot_be_checked_is_refused() {
         (&["-", "--column", "score=x"], "score\n4\n", 2, "there is no column `x`"),
         (&["-", "--column", "scoer=x"], "score\n4\n", 2, "did you mean `score`?"),
         (&["-", "--column", "score"], "score\n4\n", 2, "NAME=THEIRS"),
+        (
+            &["-", "--column", "score=a", "--column", "moves=a"],
+            "a\n4\n",
+            2,
+            "column `a` cannot be both score and moves",
+        ),
+        (
+            &["-", "--column", "score=a", "--column", "score=b"],
+            "a,b\n4,4\n",
+            2,
+            "two columns cannot both be score: `b` is one more",
+        ),
         (&["-", "--target", "3"], "score\n4\n", 2, "--target"),
     ] {
         let told = refused(arguments, input, code);

@@ -34,13 +34,19 @@ fn a_game_told_twice_has_one_result() {
 #[test]
 fn players_that_differ_in_something_else_may_differ() {
     for column in ["weights", "settings"] {
-        let text = format!("algorithm,{column},seed,game,score\nminimax,a,1,0,400\n");
-        assert_eq!(checked(&format!("{text}minimax,b,1,0,800\n")).findings, []);
-        assert_eq!(checked(&format!("{text}minimax,a,1,0,800\n")).impossible_rows, 2);
-        let other = checked(&format!("{text}alphabeta,b,1,0,800\n"));
-        // A hash of settings differs with the algorithm, weights do not.
-        assert_eq!(other.impossible_rows, if column == "settings" { 2 } else { 0 });
+        let text = format!("algorithm,depth,{column},seed,game,score\nminimax,3,a,1,0,400\n");
+        assert_eq!(checked(&format!("{text}minimax,3,b,1,0,800\n")).findings, []);
+        assert_eq!(checked(&format!("{text}minimax,3,a,1,0,800\n")).impossible_rows, 2);
+        assert_eq!(checked(&format!("{text}alphabeta,3,b,1,0,800\n")).findings, []);
+        assert_eq!(checked(&format!("{text}alphabeta,3,a,1,0,800\n")).impossible_rows, 2);
     }
+    // A hash of ours names the algorithm too, so it tells nothing about another's.
+    let ours = "algorithm,depth,seed,game,score,nodes,settings\n\
+                minimax,3,1,0,400,9,s5b26e7326a44\nalphabeta,3,1,0,800,5,se8c0bafd54fb\n";
+    let report = checked(ours);
+    assert_eq!((report.impossible_rows, report.findings.len()), (0, 1));
+    assert!(report.findings[0].why.ends_with("if they played under other settings"));
+    assert_eq!(checked_with(ours, same_games()).impossible_rows, 2);
     // Games of a battery's seed without their numbers.
     let text = "algorithm,seed,score\nminimax,1,400\nminimax,1,800\nalphabeta,1,800\n";
     assert_eq!(checked(text).findings, []);
@@ -93,7 +99,7 @@ fn the_published_table_of_the_thesis_is_only_doubted() {
 
 #[test]
 fn a_doubt_says_how_far_apart_the_win_rates_are() {
-    let text = "algorithm,games,win_percent\nminimax,100,73\nalphabeta,100,60\n";
+    let text = "algorithm,depth,games,win_percent\nminimax,3,100,73\nalphabeta,3,100,60\n";
     let why = checked(text).findings[0].why.clone();
     assert!(why.ends_with("if they met other games (Fisher's exact p = 0.072)"), "{why}");
     let text = text.replace("60", "6");
@@ -112,4 +118,52 @@ fn a_list_of_games_without_seeds_is_doubted_once() {
     }
     let report = checked(&text);
     assert_eq!((report.impossible_rows, report.findings.len()), (0, 1), "{report:#?}");
+}
+
+#[test]
+fn columns_that_no_rule_reads_tell_rows_apart() {
+    for column in ["rollouts", "time_limit_ms", "utility", "ties", "n", "trials", "runs", "date"] {
+        let heading = format!("algorithm,depth,seed,game,{column},mean_score\n");
+        for player in ["minimax", "alphabeta"] {
+            let text = format!("{heading}minimax,3,1,0,1,400\n{player},3,1,0,2,800\n");
+            assert_eq!(checked(&text).findings, [], "{column}");
+            assert_eq!(checked_with(&text, same_games()).findings, [], "{column}");
+        }
+    }
+    // Nor are other numbers of games the same games.
+    for column in ["episodes", "partidas", "n", "runs", "trials"] {
+        let text = format!("algorithm,depth,{column},score\nminimax,3,10,400\nab,3,20,800\n");
+        assert_eq!(checked_with(&text, same_games()).findings, [], "{column}");
+    }
+    // What is counted or measured, or numbers the lines, does not.
+    for column in ["nodes", "line", "search_seconds", "max tile"] {
+        let heading = format!("algorithm,depth,{column},mean_score\n");
+        let text = format!("{heading}minimax,3,1,400\nalphabeta,3.0,2,800\n");
+        assert_eq!(checked_with(&text, same_games()).impossible_rows, 2, "{column}");
+    }
+}
+
+#[test]
+fn searches_that_time_may_end_are_only_doubted() {
+    for (heading, first, second) in [
+        ("algorithm,mean_score", "minimax,400", "alphabeta,800"),
+        ("algorithm,depth,mean_score", "minimax,auto,400", "alphabeta,auto,800"),
+        ("algorithm,depth,mean_score", "minimax,,400", "alphabeta,,800"),
+        ("algorithm,depth,rollouts,mean_score", "minimax,3,9,400", "alphabeta,3,9,800"),
+        ("algorithm,depth,time (ms),mean_score", "minimax,3,9,400", "alphabeta,3,5,800"),
+        ("algorithm,depth,ms,seed,game,score", "minimax,3,9,1,0,400", "minimax,3,9,1,0,800"),
+    ] {
+        let report = checked_with(&format!("{heading}\n{first}\n{second}\n"), same_games());
+        assert_eq!((report.impossible_rows, report.findings.len()), (0, 1), "{heading}");
+    }
+}
+
+#[test]
+fn outcomes_are_compared_by_what_they_mean() {
+    for (one, other, count) in
+        [("win", "Won", 0), ("loss", "derrota", 0), ("won", "lost", 2), ("no moves", "stuck", 0)]
+    {
+        let text = format!("algorithm,depth,seed,game,outcome\nab,3,1,0,{one}\nab,3,1,0,{other}\n");
+        assert_eq!(checked(&text).impossible_rows, count, "{one} {other}");
+    }
 }
