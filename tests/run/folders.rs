@@ -17,16 +17,16 @@ fn a_folder_that_cannot_be_written_is_refused_before_the_first_game() {
     let place = Place::new();
     place.write("file", "text");
     for folder in ["file", "file/below"] {
-        let message = place.refused_input(&format!("{RANDOM} --out {folder}"));
+        let message = place.refused(&format!("{RANDOM} --out {folder}"), 74);
         assert!(message.contains(&format!("cannot make the folder {folder}: ")), "{message}");
     }
     fs::create_dir_all(place.path("folder/games.csv")).unwrap();
-    let message = place.refused_input(&format!("{RANDOM} --out folder"));
+    let message = place.refused(&format!("{RANDOM} --out folder"), 74);
     assert!(message.contains("cannot open folder/games.csv: "), "{message}");
     if cfg!(target_os = "linux") {
-        let message = place.refused_input(&format!("{RANDOM} --out /proc/results"));
+        let message = place.refused(&format!("{RANDOM} --out /proc/results"), 74);
         assert!(message.contains("cannot make the folder /proc/results: "), "{message}");
-        let message = place.refused_input(&format!("{RANDOM} --out /proc"));
+        let message = place.refused(&format!("{RANDOM} --out /proc"), 74);
         assert!(message.contains("cannot write to the folder /proc: "), "{message}");
     }
 }

@@ -30,12 +30,12 @@ fn planned(text: &str, options: &str) -> Vec<String> {
 #[test]
 fn the_shipped_plans_are_those_they_say() {
     let place = Place::new();
-    for (name, cell_count, games, seed) in [
-        ("thesis-plain", 60, 6000, 2016),
-        ("thesis-quick", 24, 2400, 2016),
-        ("random", 1, 100_000, 2048),
+    for (file, name, cell_count, games, seed) in [
+        ("thesis", "thesis-plain", 60, 6000, 2016),
+        ("thesis-quick", "thesis-quick", 24, 2400, 2016),
+        ("random", "random", 1, 100_000, 2048),
     ] {
-        let file = shipped(&format!("configs/{name}.toml"));
+        let file = shipped(&format!("configs/{file}.toml"));
         let plan = place.answered(&format!("{file} --dry-run"));
         assert_eq!(plan["battery"], name);
         assert_eq!(plan["cells"].as_array().unwrap().len(), cell_count);
