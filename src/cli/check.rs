@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::failure::{Failure, Kind};
 use super::lines::write_json;
-use super::text::{HEADING, WIDTH, counted, one_line};
+use super::text::{HEADING, WIDTH, counted, in_lines, one_line};
 use crate::check::{
     Checker, Field, Finding, KnownColumn, MOST_BYTES, Rank, Report, Settings, Table, TableError,
 };
@@ -204,19 +204,16 @@ fn write_report(
 /// Names behind a label, on as many lines as they need.
 fn write_list(output: &mut dyn Write, label: &str, names: &[String]) -> io::Result<()> {
     const INDENT: usize = 9;
-    let mut line = format!("{label:<INDENT$}");
-    for (index, name) in names.iter().enumerate() {
+    let commas = names.iter().enumerate().map(|(index, name)| {
         let comma = if index + 1 < names.len() { "," } else { "" };
-        let is_first = line.len() == INDENT;
-        if !is_first && line.chars().count() + name.chars().count() + 2 > WIDTH {
-            writeln!(output, "{line}")?;
-            line = " ".repeat(INDENT);
-        } else if !is_first {
-            line.push(' ');
-        }
-        line += &format!("{name}{comma}");
+        format!("{name}{comma}")
+    });
+    let words: Vec<String> = commas.collect();
+    let lines = in_lines(words.iter().map(String::as_str), WIDTH - INDENT);
+    for (index, line) in lines.iter().enumerate() {
+        writeln!(output, "{:<INDENT$}{line}", if index == 0 { label } else { "" })?;
     }
-    if names.is_empty() { Ok(()) } else { writeln!(output, "{line}") }
+    Ok(())
 }
 
 /// `line 3`, or `lines 3 and 7, doubtful`.

@@ -42,6 +42,23 @@ pub fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
+/// Words in lines of at most this width, parted by blanks. A word that is longer has a line of its
+/// own.
+#[must_use]
+pub fn in_lines<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// The texts padded on both sides to one width, so that the decimal points of numbers stand below
 /// each other.
 #[must_use]

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::cli::text::{HEADING, WIDTH, counted};
+use crate::cli::text::{BEST, HEADING, WIDTH, counted, in_lines};
 use crate::thesis::cell::{ALGORITHMS, Cell, DEPTHS, HEURISTICS};
-use crate::thesis::claims::{CLAIMS, Outcome};
+use crate::thesis::claims::{CLAIMS, Finding, Outcome};
 use crate::thesis::evidence::Evidence;
 use crate::thesis::verdict::{CELL_LEVEL, Compared, Comparison, TABLE_LEVEL, Verdict};
 
@@ -15,12 +15,13 @@ const OUTCOME_WIDTH: usize = 15;
 
 /// The table, the sentences and what comes of both.
 pub(super) fn text(comparison: &Comparison, evidence: &Evidence, margin: u8) -> String {
+    let findings = CLAIMS.map(|claim| claim.decide(evidence));
     let mut text = String::new();
     let parts = [
         table(comparison),
         summary_of_table(comparison, margin),
-        sentences(evidence),
-        conclusion(comparison, evidence),
+        sentences(&findings),
+        conclusion(comparison, &findings),
     ];
     for part in parts {
         _ = writeln!(text, "{part}");
@@ -33,7 +34,6 @@ fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// The win rates, ours and the published ones in brackets.
@@ -71,7 +71,7 @@ fn table(comparison: &Comparison) -> String {
 fn rates(compared: &Compared) -> String {
     let Compared { ours, published, verdict, .. } = compared;
     let mark = match verdict {
-        Verdict::Agrees => styled(GOOD, "="),
+        Verdict::Agrees => styled(BEST, "="),
         Verdict::NotContradicted => " ".to_owned(),
         Verdict::Contradicted => styled(BAD, "!"),
     };
@@ -129,47 +129,29 @@ fn widest(comparison: &Comparison) -> Option<&Compared> {
 }
 
 /// Every sentence with what is found of it, and the numbers below.
-fn sentences(evidence: &Evidence) -> String {
+fn sentences(findings: &[Finding]) -> String {
     let mut text = styled(HEADING, "What the thesis says, by our games") + "\n";
-    for claim in &CLAIMS {
-        let finding = claim.decide(evidence);
+    for (claim, finding) in CLAIMS.iter().zip(findings) {
         let outcome = format!("{:<OUTCOME_WIDTH$}", finding.outcome.name());
         let outcome = match finding.outcome {
-            Outcome::Holds => styled(GOOD, &outcome),
+            Outcome::Holds => styled(BEST, &outcome),
             Outcome::DoesNotHold => styled(BAD, &outcome),
             Outcome::Undecided | Outcome::NotTested => outcome,
         };
         _ = writeln!(text, "{outcome}{}", claim.sentence);
-        for line in wrapped(&finding.statistic, WIDTH - OUTCOME_WIDTH) {
+        for line in in_lines(finding.statistic.split_whitespace(), WIDTH - OUTCOME_WIDTH) {
             _ = writeln!(text, "{}{line}", " ".repeat(OUTCOME_WIDTH));
         }
     }
     text
 }
 
-/// The text in lines of at most this width, broken after spaces.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// The last lines, nearest to the prompt.
-fn conclusion(comparison: &Comparison, evidence: &Evidence) -> String {
-    let count = |outcome: Outcome| {
-        CLAIMS.iter().filter(|claim| claim.decide(evidence).outcome == outcome).count()
-    };
+fn conclusion(comparison: &Comparison, findings: &[Finding]) -> String {
+    let count = |outcome| findings.iter().filter(|it| it.outcome == outcome).count();
     let verdict = match comparison.verdict() {
-        Verdict::Agrees => styled(GOOD, "reproduced: every cell agrees"),
-        Verdict::NotContradicted => styled(GOOD, "not contradicted"),
+        Verdict::Agrees => styled(BEST, "reproduced: every cell agrees"),
+        Verdict::NotContradicted => styled(BEST, "not contradicted"),
         Verdict::Contradicted => styled(BAD, "contradicted"),
     };
     format!(
