@@ -13,24 +13,35 @@ use crate::plan::Plan;
 use crate::search::Counts;
 use crate::spreadsheet::guarded;
 
+/// The columns that say who plays.
+pub const PLAYER: [Column; 3] = [
+    Column::text("algorithm", "who plays: the search, or random or greedy"),
+    Column::text("heuristic", "what judges positions; empty without a search").or_empty(),
+    Column::whole("depth", "plies", "how far the search looks; empty without a search").or_empty(),
+];
+
 /// The columns of games.csv.
 pub const COLUMNS: [Column; 16] = [
-    Column::new("algorithm", "", "who plays: the search, or random or greedy"),
-    Column::new("heuristic", "", "what judges positions; empty without a search"),
-    Column::new("depth", "plies", "how far the search looks; empty without a search"),
-    Column::new("game", "", "number of the game: the stream of the seed's generator, from 0"),
-    Column::new("seed", "", "seed of the battery"),
-    Column::new("outcome", "", "win (target reached), loss (no move left) or capped (65536 due)"),
-    Column::new("score", "points", "sum of all tiles made by merging"),
-    Column::new("max_tile", "", "largest tile on the last board"),
-    Column::new("moves", "moves", "moves played"),
-    Column::new("nodes", "states", "states the search entered, summed over all moves"),
-    Column::new("leaves", "states", "states judged without looking further, summed"),
-    Column::new("cutoffs", "states", "states left before all branches were looked at, summed"),
-    Column::new("search_seconds", "seconds", "measured time spent deciding moves"),
-    Column::new("searched_by", "", "the search: the algorithm, or a faster one that decides alike"),
-    Column::new("settings", "", "hash of all that decides the game besides its number"),
-    Column::new("check", "", "hash of the row, to find damage"),
+    PLAYER[0],
+    PLAYER[1],
+    PLAYER[2],
+    Column::whole("game", "", "number of the game: the stream of the seed's generator, from 0"),
+    Column::whole("seed", "", "seed of the battery"),
+    Column::text("outcome", "win (target reached), loss (no move left) or capped (65536 due)")
+        .one_of(&["win", "loss", "capped"]),
+    Column::whole("score", "points", "sum of all tiles made by merging"),
+    Column::whole("max_tile", "", "largest tile on the last board").headed("tile"),
+    Column::whole("moves", "moves", "moves played"),
+    Column::whole("nodes", "states", "states the search entered, summed over all moves"),
+    Column::whole("leaves", "states", "states judged without looking further, summed"),
+    Column::whole("cutoffs", "states", "states left before all branches were looked at, summed"),
+    Column::number("search_seconds", "seconds", "measured time spent deciding moves")
+        .headed("seconds"),
+    Column::text("searched_by", "the search: the algorithm, or a faster one that decides alike")
+        .headed("searched by")
+        .or_empty(),
+    Column::text("settings", "hash of all that decides the game besides its number"),
+    Column::text("check", "hash of the row, to find damage"),
 ];
 
 /// A finished game of a plan.

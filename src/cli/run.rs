@@ -225,7 +225,7 @@ pub(super) fn print_summary(
         });
         writeln!(output, "{report:#}")?;
     } else {
-        write!(output, "{}", format::text(&table, summary::headings(plan)))?;
+        write!(output, "{}", format::text(&table))?;
     }
     Ok(())
 }

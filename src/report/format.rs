@@ -47,13 +47,13 @@ fn json_value(value: &Value) -> Json {
     }
 }
 
-/// Columns of text, aligned: names to the left, numbers to the right, `-` for an empty cell.
-/// `headings` are short names for the columns.
+/// Columns of text below their short names, aligned: names to the left, numbers to the right, `-`
+/// for an empty cell.
 #[must_use]
-pub fn text(table: &Table, headings: &[&str]) -> String {
+pub fn text(table: &Table) -> String {
     let mut grid = Grid::new();
     grid.load_style(TableStyle::new()).set_content_arrangement(ContentArrangement::Disabled);
-    grid.set_header(headings.to_vec());
+    grid.set_header(table.columns.iter().map(|column| column.heading));
     for row in &table.rows {
         grid.add_row(row.iter().map(|value| match value {
             Value::Empty => "-".to_owned(),

@@ -1,48 +1,56 @@
 //! The table a battery ends with: each cell's win rate, score and time on one line.
 
-use super::table::{PLAYER, Table, Value, player};
+use super::table::{Table, Value, player};
 use super::win_rates::share;
+use crate::battery::record::PLAYER;
 use crate::battery::{Ledger, Tally};
 use crate::columns::Column;
 use crate::plan::Plan;
 use crate::stats::{Summary, mean_of_u32, wilson_95};
 
-const GAMES: Column = Column::new("games", "games", "finished games");
+const GAMES: Column = Column::whole("games", "games", "finished games");
 const WINS: [Column; 3] = [
-    Column::new("win_percent", "%", "100 x wins / games"),
-    Column::new("win_percent_low", "%", "lower end of the Wilson 95 % interval"),
-    Column::new("win_percent_high", "%", "upper end of the Wilson 95 % interval"),
+    Column::number("win_percent", "%", "100 x wins / games").headed("win %").or_empty(),
+    Column::number("win_percent_low", "%", "lower end of the Wilson 95 % interval")
+        .headed("low")
+        .or_empty(),
+    Column::number("win_percent_high", "%", "upper end of the Wilson 95 % interval")
+        .headed("high")
+        .or_empty(),
 ];
 /// Stands in for a win rate when the game has no target.
 const REACHED: [Column; 1] =
-    [Column::new("reached_2048_percent", "%", "share of games that came to 2048 or further")];
+    [Column::number("reached_2048_percent", "%", "share of games that came to 2048 or further")
+        .headed(">= 2048 %")
+        .or_empty()];
 const REST: [Column; 2] = [
-    Column::new("mean_score", "points", "mean score"),
-    Column::new("mean_seconds_per_game", "seconds", "mean time spent deciding the moves of a game"),
+    Column::number("mean_score", "points", "mean score").headed("score").or_empty(),
+    Column::number(
+        "mean_seconds_per_game",
+        "seconds",
+        "mean time spent deciding the moves of a game",
+    )
+    .headed("s/game")
+    .or_empty(),
 ];
+
+/// What its columns say; without a target nothing can be won.
+#[must_use]
+pub fn columns(has_target: bool) -> Vec<Column> {
+    let success: &[Column] = if has_target { &WINS } else { &REACHED };
+    [PLAYER.as_slice(), &[GAMES], success, REST.as_slice()].concat()
+}
 
 /// The summary of all cells.
 #[must_use]
 pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
     let has_target = plan.conditions.game.target().tile().is_some();
-    let success: &[Column] = if has_target { &WINS } else { &REACHED };
-    let columns = [PLAYER.as_slice(), &[GAMES], success, REST.as_slice()].concat();
     let rows = plan.cells.iter().enumerate().map(|(cell, it)| {
         let mut row = player(&it.player).to_vec();
         row.extend(results(ledger.tally(cell), has_target));
         row
     });
-    Table::new(columns, rows.collect())
-}
-
-/// Short names for the columns, for a table of text.
-#[must_use]
-pub fn headings(plan: &Plan) -> &'static [&'static str] {
-    if plan.conditions.game.target().tile().is_some() {
-        &["algorithm", "heuristic", "depth", "games", "win %", "low", "high", "score", "s/game"]
-    } else {
-        &["algorithm", "heuristic", "depth", "games", ">= 2048 %", "score", "s/game"]
-    }
+    Table::new(columns(has_target), rows.collect())
 }
 
 fn results(tally: &Tally, has_target: bool) -> Vec<Value> {

@@ -63,14 +63,7 @@ impl Table {
     }
 }
 
-/// The columns that say who plays.
-pub(super) const PLAYER: [Column; 3] = [
-    Column::new("algorithm", "", "who plays: the search, or random or greedy"),
-    Column::new("heuristic", "", "what judges positions; empty without a search"),
-    Column::new("depth", "plies", "how far the search looks; empty without a search"),
-];
-
-/// The values of [`PLAYER`].
+/// The values of the columns that say who plays, [`PLAYER`](crate::battery::record::PLAYER).
 pub(super) fn player(player: &Player) -> [Value; 3] {
     let heuristic = player.heuristic();
     [

@@ -3,30 +3,56 @@
 //! Times are of the search alone. They depend on the machine and on what else it does; the counts
 //! beside them do not.
 
-use super::table::{PLAYER, Table, Value, player};
-use crate::battery::record::searched_by;
+use super::table::{Table, Value, player};
+use crate::battery::record::{PLAYER, searched_by};
 use crate::battery::{Ledger, Tally};
 use crate::columns::Column;
 use crate::plan::Plan;
 use crate::stats::Summary;
 
 const COLUMNS: [Column; 15] = [
-    Column::new("games", "games", "finished games"),
-    Column::new("moves", "moves", "moves of all games"),
-    Column::new("mean_seconds_per_game", "seconds", "mean time spent deciding the moves of a game"),
-    Column::new("sd_seconds_per_game", "seconds", "standard deviation; empty below two games"),
-    Column::new("min_seconds_per_game", "seconds", "shortest game"),
-    Column::new("p25_seconds_per_game", "seconds", "25 % quantile, interpolated"),
-    Column::new("median_seconds_per_game", "seconds", "median"),
-    Column::new("p75_seconds_per_game", "seconds", "75 % quantile, interpolated"),
-    Column::new("p95_seconds_per_game", "seconds", "95 % quantile, interpolated"),
-    Column::new("max_seconds_per_game", "seconds", "longest game"),
-    Column::new("mean_microseconds_per_move", "microseconds", "time of all games / moves"),
-    Column::new("nodes", "states", "states entered in all games"),
-    Column::new("leaves", "states", "states judged without looking further in all games"),
-    Column::new("nodes_per_second", "states / second", "nodes / time of all games"),
-    Column::new("searched_by", "", "the search: the algorithm, or a faster one that decides alike"),
+    Column::whole("games", "games", "finished games"),
+    Column::whole("moves", "moves", "moves of all games"),
+    Column::number(
+        "mean_seconds_per_game",
+        "seconds",
+        "mean time spent deciding the moves of a game",
+    )
+    .headed("s/game")
+    .or_empty(),
+    Column::number("sd_seconds_per_game", "seconds", "standard deviation; empty below two games")
+        .headed("sd")
+        .or_empty(),
+    Column::number("min_seconds_per_game", "seconds", "shortest game").headed("min").or_empty(),
+    Column::number("p25_seconds_per_game", "seconds", "25 % quantile, interpolated")
+        .headed("p25")
+        .or_empty(),
+    Column::number("median_seconds_per_game", "seconds", "median").headed("median").or_empty(),
+    Column::number("p75_seconds_per_game", "seconds", "75 % quantile, interpolated")
+        .headed("p75")
+        .or_empty(),
+    Column::number("p95_seconds_per_game", "seconds", "95 % quantile, interpolated")
+        .headed("p95")
+        .or_empty(),
+    Column::number("max_seconds_per_game", "seconds", "longest game").headed("max").or_empty(),
+    Column::number("mean_microseconds_per_move", "microseconds", "time of all games / moves")
+        .headed("us/move")
+        .or_empty(),
+    Column::whole("nodes", "states", "states entered in all games"),
+    Column::whole("leaves", "states", "states judged without looking further in all games"),
+    Column::number("nodes_per_second", "states / second", "nodes / time of all games")
+        .headed("nodes/s")
+        .or_empty(),
+    Column::text("searched_by", "the search: the algorithm, or a faster one that decides alike")
+        .headed("searched by")
+        .or_empty(),
 ];
+
+/// What its columns say.
+#[must_use]
+pub fn columns() -> Vec<Column> {
+    PLAYER.into_iter().chain(COLUMNS).collect()
+}
 
 /// The table of times.
 #[must_use]
@@ -37,7 +63,7 @@ pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
         row.push(Value::Text(searched_by(plan, &it.player).to_owned()));
         row
     });
-    Table::new(PLAYER.into_iter().chain(COLUMNS).collect(), rows.collect())
+    Table::new(columns(), rows.collect())
 }
 
 fn times(tally: &Tally) -> Vec<Value> {

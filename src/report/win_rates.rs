@@ -1,7 +1,8 @@
 //! win_rates.csv: how often each cell wins and how far it comes. Its bytes depend on the plan
 //! alone.
 
-use super::table::{PLAYER, Table, Value, player};
+use super::table::{Table, Value, player};
+use crate::battery::record::PLAYER;
 use crate::battery::{Ledger, Tally};
 use crate::columns::Column;
 use crate::plan::Plan;
@@ -9,42 +10,54 @@ use crate::stats::{mean_of_u32, median, wilson_95};
 
 /// The columns after those that say who plays.
 const COLUMNS: [Column; 9] = [
-    Column::new("games", "games", "finished games"),
-    Column::new("wins", "games", "games that reached the target; empty if there is none"),
-    Column::new("win_percent", "%", "100 x wins / games"),
-    Column::new("win_percent_low", "%", "lower end of the Wilson 95 % interval"),
-    Column::new("win_percent_high", "%", "upper end of the Wilson 95 % interval"),
-    Column::new("losses", "games", "games that ended without a legal move"),
-    Column::new("capped", "games", "games that ended because 65536 was due"),
-    Column::new("mean_score", "points", "mean score"),
-    Column::new("median_score", "points", "median score"),
+    Column::whole("games", "games", "finished games"),
+    Column::whole("wins", "games", "games that reached the target; empty if there is none")
+        .or_empty(),
+    Column::number("win_percent", "%", "100 x wins / games").headed("win %").or_empty(),
+    Column::number("win_percent_low", "%", "lower end of the Wilson 95 % interval")
+        .headed("low")
+        .or_empty(),
+    Column::number("win_percent_high", "%", "upper end of the Wilson 95 % interval")
+        .headed("high")
+        .or_empty(),
+    Column::whole("losses", "games", "games that ended without a legal move"),
+    Column::whole("capped", "games", "games that ended because 65536 was due"),
+    Column::number("mean_score", "points", "mean score").headed("mean").or_empty(),
+    Column::number("median_score", "points", "median score").headed("median").or_empty(),
 ];
 
 /// The shares of games whose largest tile was at least this one.
 const REACHED: [(u32, Column); 7] = [
-    (512, reached("reached_512_percent")),
-    (1024, reached("reached_1024_percent")),
-    (2048, reached("reached_2048_percent")),
-    (4096, reached("reached_4096_percent")),
-    (8192, reached("reached_8192_percent")),
-    (16384, reached("reached_16384_percent")),
-    (32768, reached("reached_32768_percent")),
+    (512, reached("reached_512_percent", ">= 512 %")),
+    (1024, reached("reached_1024_percent", ">= 1024 %")),
+    (2048, reached("reached_2048_percent", ">= 2048 %")),
+    (4096, reached("reached_4096_percent", ">= 4096 %")),
+    (8192, reached("reached_8192_percent", ">= 8192 %")),
+    (16384, reached("reached_16384_percent", ">= 16384 %")),
+    (32768, reached("reached_32768_percent", ">= 32768 %")),
 ];
 
-const fn reached(name: &'static str) -> Column {
-    Column::new(name, "%", "share of games whose largest tile was this one or a larger one")
+const fn reached(name: &'static str, heading: &'static str) -> Column {
+    Column::number(name, "%", "share of games whose largest tile was this one or a larger one")
+        .headed(heading)
+        .or_empty()
+}
+
+/// What its columns say.
+#[must_use]
+pub fn columns() -> Vec<Column> {
+    PLAYER.into_iter().chain(COLUMNS).chain(REACHED.map(|(_, column)| column)).collect()
 }
 
 /// The table of win rates.
 #[must_use]
 pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
-    let columns = PLAYER.into_iter().chain(COLUMNS).chain(REACHED.map(|(_, column)| column));
     let rows = plan.cells.iter().enumerate().map(|(cell, it)| {
         let mut row = player(&it.player).to_vec();
         row.extend(results(plan, ledger.tally(cell)));
         row
     });
-    Table::new(columns.collect(), rows.collect())
+    Table::new(columns(), rows.collect())
 }
 
 fn results(plan: &Plan, tally: &Tally) -> Vec<Value> {

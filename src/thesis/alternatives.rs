@@ -110,24 +110,33 @@ impl Alternative {
 
 /// The columns of sensitivity.csv.
 const COLUMNS: [Column; 10] = [
-    Column::new("reading", "", "short name; ours first"),
-    Column::new("question", "", "what the thesis does not print"),
-    Column::new("answer", "", "how it is answered"),
-    Column::new(
+    Column::text("reading", "short name; ours first"),
+    Column::text("question", "what the thesis does not print"),
+    Column::text("answer", "how it is answered"),
+    Column::whole(
         "cells",
         "cells",
         "cells compared: minimax and expectimax, h1 to h4, depths 3 and 4",
     ),
-    Column::new("games", "games", "games of all cells"),
-    Column::new("mean_distance", "points", "mean distance of our win rate from the published one"),
-    Column::new("contradicted", "cells", "cells that are contradicted (Fisher, Holm, 5 %)"),
-    Column::new("chi_square", "", "all differences together"),
-    Column::new(
+    Column::whole("games", "games", "games of all cells"),
+    Column::number(
+        "mean_distance",
+        "points",
+        "mean distance of our win rate from the published one",
+    )
+    .headed("distance")
+    .or_empty(),
+    Column::whole("contradicted", "cells", "cells that are contradicted (Fisher, Holm, 5 %)"),
+    Column::number("chi_square", "", "all differences together").headed("chi^2").or_empty(),
+    Column::whole(
         "degrees_of_freedom",
         "",
         "what chi_square would be about if all rates were the same",
-    ),
-    Column::new("p", "", "probability of so large a chi_square if all rates were the same"),
+    )
+    .headed("df")
+    .or_empty(),
+    Column::number("p", "", "probability of so large a chi_square if all rates were the same")
+        .or_empty(),
 ];
 
 /// A row a reading.

@@ -9,44 +9,51 @@ use crate::report::{Table, Value};
 
 /// The columns of verdicts.csv.
 const VERDICTS: [Column; 20] = [
-    Column::new("algorithm", "", "who plays"),
-    Column::new("heuristic", "", "what judges positions"),
-    Column::new("depth", "plies", "how far the search looks"),
-    Column::new("figure", "", "number of the thesis's figure that the published rate is from"),
-    Column::new("games", "games", "games played here"),
-    Column::new("win_percent", "%", "100 x wins / games"),
-    Column::new("win_percent_low", "%", "lower end of its Wilson 95 % interval"),
-    Column::new("win_percent_high", "%", "upper end of its Wilson 95 % interval"),
-    Column::new("published_games", "games", "games of the thesis"),
-    Column::new("published_percent", "%", "published win rate"),
-    Column::new("published_low", "%", "lower end of its Wilson 95 % interval"),
-    Column::new("published_high", "%", "upper end of its Wilson 95 % interval"),
-    Column::new(
+    Column::text("algorithm", "who plays"),
+    Column::text("heuristic", "what judges positions"),
+    Column::whole("depth", "plies", "how far the search looks"),
+    Column::whole("figure", "", "number of the thesis's figure that the published rate is from")
+        .or_empty(),
+    Column::whole("games", "games", "games played here"),
+    Column::number("win_percent", "%", "100 x wins / games").headed("win %"),
+    Column::number("win_percent_low", "%", "lower end of its Wilson 95 % interval").headed("low"),
+    Column::number("win_percent_high", "%", "upper end of its Wilson 95 % interval").headed("high"),
+    Column::whole("published_games", "games", "games of the thesis").headed("of"),
+    Column::number("published_percent", "%", "published win rate").headed("published %"),
+    Column::number("published_low", "%", "lower end of its Wilson 95 % interval").headed("low"),
+    Column::number("published_high", "%", "upper end of its Wilson 95 % interval").headed("high"),
+    Column::number(
         "difference_low",
         "points",
         "lower end of Newcombe's 95 % interval of ours - published",
-    ),
-    Column::new(
+    )
+    .headed("difference from")
+    .or_negative(),
+    Column::number(
         "difference_high",
         "points",
         "upper end of Newcombe's 95 % interval of ours - published",
-    ),
-    Column::new("p", "", "Fisher's exact test that both rates are the same, two-sided"),
-    Column::new("adjusted_p", "", "the same, adjusted by Holm for all cells of the table"),
-    Column::new(
+    )
+    .headed("to")
+    .or_negative(),
+    Column::number("p", "", "Fisher's exact test that both rates are the same, two-sided"),
+    Column::number("adjusted_p", "", "the same, adjusted by Holm for all cells of the table")
+        .headed("adjusted p"),
+    Column::number(
         "undisputed_low",
         "%",
         "the lowest rate of ours that p alone would not contradict at 5 %",
-    ),
-    Column::new(
+    )
+    .headed("undisputed from"),
+    Column::number(
         "undisputed_high",
         "%",
         "the highest rate of ours that p alone would not contradict at 5 %",
-    ),
-    Column::new("margin", "points", "a difference that is certainly no larger counts as none"),
-    Column::new(
+    )
+    .headed("to"),
+    Column::whole("margin", "points", "a difference that is certainly no larger counts as none"),
+    Column::text(
         "verdict",
-        "",
         "agrees (difference within the margin), not contradicted, contradicted",
     ),
 ];
@@ -88,13 +95,16 @@ fn verdict(compared: &Compared, margin: u8) -> Vec<Value> {
 
 /// The columns of claims.csv.
 const CLAIM: [Column; 7] = [
-    Column::new("claim", "", "short name"),
-    Column::new("sentence", "", "what the thesis says"),
-    Column::new("rule", "", "how it is judged"),
-    Column::new("result", "", "by our games: holds, does not hold, undecided, not tested"),
-    Column::new("statistic", "", "the numbers behind it; percentages, and points of 100"),
-    Column::new("published_result", "", "the same rule applied to the published figures"),
-    Column::new("published_statistic", "", "the numbers behind that"),
+    Column::text("claim", "short name"),
+    Column::text("sentence", "what the thesis says"),
+    Column::text("rule", "how it is judged"),
+    Column::text("result", "by our games: holds, does not hold, undecided, not tested"),
+    Column::text("statistic", "the numbers behind it; percentages, and points of 100").or_empty(),
+    Column::text("published_result", "the same rule applied to the published figures")
+        .headed("published figures"),
+    Column::text("published_statistic", "the numbers behind that")
+        .headed("published statistic")
+        .or_empty(),
 ];
 
 /// A row a claim.

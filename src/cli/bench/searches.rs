@@ -24,21 +24,19 @@ const ROUNDS: u32 = 3;
 const LONG: Duration = Duration::from_secs(2);
 
 const COLUMNS: [Column; 10] = [
-    Column::new("algorithm", "", "the search"),
-    Column::new("heuristic", "", "what judges positions"),
-    Column::new("depth", "plies", "how far the search looks"),
-    Column::new("positions", "", "positions decided"),
-    Column::new("nodes", "states / move", "states entered"),
-    Column::new("leaves", "states / move", "states judged without looking further"),
-    Column::new("cutoffs", "states / move", "states left before all branches were looked at"),
-    Column::new("table_hits", "states / move", "states taken from the transposition table"),
-    Column::new("microseconds", "microseconds / move", "time, of the best round"),
-    Column::new("times_as_fast", "", "time of the plain reference / time"),
+    Column::text("algorithm", "the search").headed("search"),
+    Column::text("heuristic", "what judges positions").headed("by"),
+    Column::whole("depth", "plies", "how far the search looks"),
+    Column::whole("positions", "", "positions decided"),
+    Column::number("nodes", "states / move", "states entered"),
+    Column::number("leaves", "states / move", "states judged without looking further"),
+    Column::number("cutoffs", "states / move", "states left before all branches were looked at"),
+    Column::number("table_hits", "states / move", "states taken from the transposition table")
+        .headed("hits"),
+    Column::number("microseconds", "microseconds / move", "time, of the best round")
+        .headed("us/move"),
+    Column::number("times_as_fast", "", "time of the plain reference / time").headed("faster"),
 ];
-
-/// Short names of the columns for people, who need not read the number of positions in each row.
-const HEADINGS: [&str; 9] =
-    ["search", "by", "depth", "nodes", "leaves", "cutoffs", "hits", "us/move", "faster"];
 
 /// A search on its way through the rounds.
 struct Contestant {
@@ -75,7 +73,7 @@ pub(super) fn print(table: &Table, output: &mut dyn Write) -> io::Result<()> {
     let positions = COLUMNS.iter().position(|column| column.name == "positions");
     positions.map(|index| shown.columns.remove(index));
     shown.rows.iter_mut().for_each(|row| drop(positions.map(|index| row.remove(index))));
-    write!(output, "{}", format::text(&shown, &HEADINGS))?;
+    write!(output, "{}", format::text(&shown))?;
     writeln!(
         output,
         "\nmeans of {POSITIONS} positions of real games; faster: so many times as fast as the\n\

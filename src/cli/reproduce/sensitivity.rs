@@ -11,10 +11,6 @@ use crate::cli::trouble;
 use crate::report::{Folder, format};
 use crate::thesis::alternatives::{ALTERNATIVES, table};
 
-/// Short names of the columns that are printed.
-const HEADINGS: [&str; 8] =
-    ["reading", "cells", "games", "distance", "contradicted", "chi^2", "df", "p"];
-
 /// Plays all readings, compares each and prints how far it is from the published table.
 pub(super) fn run(args: &Args, stages: &Stages, output: &mut impl Write) -> anyhow::Result<()> {
     let path = args.folder().join("sensitivity");
@@ -41,7 +37,7 @@ pub(super) fn run(args: &Args, stages: &Stages, output: &mut impl Write) -> anyh
         // What is asked and answered stands in the file.
         shown.columns.drain(1..3);
         shown.rows.iter_mut().for_each(|row| drop(row.drain(1..3)));
-        let mut text = format::text(&shown, &HEADINGS) + "\n";
+        let mut text = format::text(&shown) + "\n";
         for (alternative, _) in &compared {
             text += &format!(
                 "{}: {}: {}\n",
