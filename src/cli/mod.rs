@@ -25,6 +25,7 @@ pub mod plan_args;
 pub mod player;
 pub mod positions;
 mod progress;
+pub mod report;
 pub mod reproduce;
 pub mod run;
 pub mod status;
@@ -71,6 +72,7 @@ enum Command {
     Time(Box<time::Args>),
     Plan(Box<plan::Args>),
     Reproduce(reproduce::Args),
+    Report(report::Args),
     Merge(merge::Args),
     Status(status::Args),
     Eval(eval::Args),
@@ -96,6 +98,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
         Command::Time(args) => time::run(args, &mut output),
         Command::Plan(args) => plan::run(args, &mut output),
         Command::Reproduce(args) => reproduce::run(args, &mut output),
+        Command::Report(args) => report::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),
         Command::Status(args) => status::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),

@@ -215,7 +215,8 @@ pub(super) fn print_summary(
     as_json: bool,
     output: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let table = summary::table(plan, ledger);
+    let has_target = plan.conditions.game.target().tile().is_some();
+    let table = summary::table(plan, ledger, has_target);
     if as_json {
         let report = json!({
             "battery": plan.name,

@@ -41,25 +41,26 @@ pub fn columns(has_target: bool) -> Vec<Column> {
     [PLAYER.as_slice(), &[GAMES], success, REST.as_slice()].concat()
 }
 
-/// The summary of all cells.
+/// The summary of all cells, with win rates if `has_target`, else with what was reached.
 #[must_use]
-pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
-    let has_target = plan.conditions.game.target().tile().is_some();
+pub fn table(plan: &Plan, ledger: &Ledger, has_target: bool) -> Table {
     let rows = plan.cells.iter().enumerate().map(|(cell, it)| {
         let mut row = player(&it.player).to_vec();
-        row.extend(results(ledger.tally(cell), has_target));
+        row.extend(results(plan, ledger.tally(cell), has_target));
         row
     });
     Table::new(columns(has_target), rows.collect())
 }
 
-fn results(tally: &Tally, has_target: bool) -> Vec<Value> {
+fn results(plan: &Plan, tally: &Tally, has_target: bool) -> Vec<Value> {
     let games = tally.games();
     let percent = |share: Option<f64>| Value::decimal(share.map(|share| 100.0 * share), 1);
     let mut values = vec![Value::Whole(games)];
     if has_target {
-        let interval = wilson_95(tally.wins, games);
-        values.push(percent(share(tally.wins, games)));
+        // Of several batteries, some may have no target.
+        let wins = plan.conditions.game.target().tile().map(|_| tally.wins);
+        let interval = wins.and_then(|wins| wilson_95(wins, games));
+        values.push(percent(wins.and_then(|wins| share(wins, games))));
         values.push(percent(interval.map(|interval| interval.low)));
         values.push(percent(interval.map(|interval| interval.high)));
     } else {

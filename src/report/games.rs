@@ -1,0 +1,39 @@
+//! The games themselves as a table: the rows of games.csv, in the order of the plan.
+
+use super::Played;
+use super::table::{Table, Value, player};
+use crate::battery::record::{self, Record, searched_by};
+
+/// The columns of games.csv that a report shows: all but the hashes.
+pub const COLUMNS: usize = record::COLUMNS.len() - 2;
+
+/// A row a game. A million of them take a gigabyte: ask first how many there are.
+#[must_use]
+pub fn table(played: &Played) -> Table {
+    let rows = played.records.iter().map(|record| row(played, record));
+    Table::new(record::COLUMNS[..COLUMNS].to_vec(), rows.collect())
+}
+
+/// The row of one game.
+#[must_use]
+pub fn row(played: &Played, record: &Record) -> Vec<Value> {
+    let plan = &played.plan;
+    let who = &plan.cells[record.cell].player;
+    let (facts, counts) = (&record.facts, &record.facts.counts);
+    let searched_by = searched_by(plan, who);
+    let mut row = player(who).to_vec();
+    row.extend([
+        Value::Whole(record.game),
+        Value::Whole(plan.seed),
+        Value::Text(facts.outcome.name().to_owned()),
+        Value::Whole(facts.score.into()),
+        Value::Whole(facts.max_tile.into()),
+        Value::Whole(facts.moves.into()),
+        Value::Whole(counts.nodes),
+        Value::Whole(counts.leaves),
+        Value::Whole(counts.cutoffs),
+        Value::Decimal(record.search_seconds, 9),
+        if searched_by.is_empty() { Value::Empty } else { Value::Text(searched_by.to_owned()) },
+    ]);
+    row
+}
