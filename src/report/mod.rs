@@ -8,11 +8,14 @@
 
 pub mod chart;
 pub mod contents;
+pub mod dialect;
 pub mod document;
 pub mod folder;
 pub mod format;
 pub mod games;
+pub mod latex;
 pub mod manifest;
+pub mod markdown;
 pub mod played;
 pub mod summary;
 pub mod table;
