@@ -156,8 +156,8 @@ fn write(
     folder.write("verdict.txt", anstream::adapter::strip_str(screen).to_string().as_bytes())?;
     let pictures = Folder::existing(&path.join("figures"));
     for (name, figure) in figures(evidence) {
-        pictures.write(&format!("{name}.svg"), &chart::svg(&figure))?;
-        pictures.write(&format!("{name}.png"), &chart::png(&figure))?;
+        pictures.write(format!("{name}.svg"), &chart::svg(&figure))?;
+        pictures.write(format!("{name}.png"), &chart::png(&figure))?;
     }
     Ok(())
 }

@@ -3,15 +3,19 @@
 use super::Played;
 use super::table::{Table, Value, player};
 use crate::battery::record::{self, Record, searched_by};
+use crate::columns::Column;
 
 /// The columns of games.csv that a report shows: all but the hashes.
-pub const COLUMNS: usize = record::COLUMNS.len() - 2;
+#[must_use]
+pub fn columns() -> Vec<Column> {
+    record::COLUMNS[..record::COLUMNS.len() - 2].to_vec()
+}
 
 /// A row a game. A million of them take a gigabyte: ask first how many there are.
 #[must_use]
 pub fn table(played: &Played) -> Table {
     let rows = played.records.iter().map(|record| row(played, record));
-    Table::new(record::COLUMNS[..COLUMNS].to_vec(), rows.collect())
+    Table::new(columns(), rows.collect())
 }
 
 /// The row of one game.

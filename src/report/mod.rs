@@ -7,6 +7,7 @@
 //! bytes.
 
 pub mod chart;
+pub mod charts;
 pub mod contents;
 pub mod dialect;
 pub mod document;
