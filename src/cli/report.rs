@@ -1,5 +1,6 @@
 //! `lab2048 report`: what a person opens next: a workbook, a page, pictures, text.
 
+mod judge;
 mod load;
 mod make;
 mod place;

@@ -3,7 +3,7 @@
 
 use super::chart::Chart;
 use super::table::Table;
-use super::{Played, charts, games, summary, timing, win_rates};
+use super::{Played, charts, comparison, games, summary, timing, win_rates};
 use crate::battery::record;
 use crate::columns::{Column, Definition};
 
@@ -63,12 +63,14 @@ impl Report {
         let section = |definition: Definition, table: &dyn Fn(&Played) -> Table| {
             Section::new(&definition, of_all(&batteries, table))
         };
-        let sections = vec![
+        let (verdict, compared) = comparison::compare(&batteries);
+        let mut sections = vec![
             section(summary(has_target), &|it| summary::table(&it.plan, &it.ledger, has_target)),
             section(win_rates(), &|it| win_rates::table(&it.plan, &it.ledger)),
             section(timing(), &|it| timing::table(&it.plan, &it.ledger)),
         ];
-        Self { title, batteries, sections, figures: Vec::new(), verdict: Vec::new() }
+        sections.splice(1..1, compared);
+        Self { title, batteries, sections, figures: Vec::new(), verdict }
     }
 
     /// The section of this name, if there is one.
@@ -130,7 +132,8 @@ const CELL: &[&str] = &["algorithm", "heuristic", "depth"];
 /// The tables that are made of any battery.
 #[must_use]
 pub fn definitions() -> Vec<Definition> {
-    vec![games(), win_rates(), timing(), summary(true)]
+    let own = [games(), win_rates(), timing(), summary(true)];
+    own.into_iter().chain(comparison::definitions()).collect()
 }
 
 fn games() -> Definition {

@@ -8,6 +8,7 @@
 
 pub mod chart;
 pub mod charts;
+pub mod comparison;
 pub mod contents;
 pub mod dialect;
 pub mod document;
