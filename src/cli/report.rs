@@ -3,6 +3,7 @@
 mod judge;
 mod load;
 mod make;
+mod package;
 mod place;
 
 use std::io::Write;
@@ -59,6 +60,11 @@ pub struct Args {
     #[arg(long, value_name = "DIALECT", default_value = "plain")]
     csv_dialect: Dialect,
 
+    /// In a data package, the licences of the data, of which a user may choose one.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "MIT,Apache-2.0")]
+    #[arg(value_parser = licence)]
+    licence: Vec<String>,
+
     /// Say nothing of progress and of what was written.
     #[arg(long, short)]
     quiet: bool,
@@ -81,6 +87,17 @@ enum Format {
     Svg,
     /// A file a chart, for slides.
     Png,
+    /// Types, units, keys and hashes of the CSV files, beside them in the folder.
+    Datapackage,
+}
+
+/// The identifier of a licence, as data packages have it.
+fn licence(text: &str) -> Result<String, String> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
+    if text.is_empty() || !text.chars().all(is_plain) {
+        return Err("a licence is an identifier such as CC-BY-4.0".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 impl ValueEnum for Dialect {

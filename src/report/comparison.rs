@@ -65,6 +65,7 @@ pub fn compare(batteries: &[Played]) -> (Vec<String>, Vec<Section>) {
     for other in others {
         let (these, alone) = paired(first, other);
         sentences.extend(differences(first, other));
+        sentences.extend(alike(&these));
         sentences.push(wins::sentence(first, other, &these));
         sentences.extend(alone);
         pairs.extend(these);
@@ -84,8 +85,20 @@ fn differences(first: &Played, other: &Played) -> Option<String> {
     let there = |text: &String| text.replace(" there, ", " and ").replace(" here", "");
     let differences: Vec<String> = differences.iter().map(there).collect();
     (!differences.is_empty()).then(|| {
-        format!("{} and {} differ in {}.", first.label, other.label, differences.join("; "))
+        format!("{} and {} differ: {}.", first.label, other.label, differences.join("; "))
     })
+}
+
+/// Whether the games that both played went alike, as on two machines they must.
+fn alike(pairs: &[Pair<'_>]) -> Option<String> {
+    let facts = |record: &Record| {
+        let facts = &record.facts;
+        (facts.outcome, facts.score, facts.max_tile, facts.moves)
+    };
+    let games = || pairs.iter().flat_map(|pair| &pair.games);
+    let count = games().count();
+    (count > 0 && games().all(|(one, two)| facts(one) == facts(two)))
+        .then(|| format!("All {count} games that both played with the same tiles went alike."))
 }
 
 /// The cells that belong together, and sentences on those that stand alone.

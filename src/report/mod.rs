@@ -18,6 +18,7 @@ pub mod games;
 pub mod latex;
 pub mod manifest;
 pub mod markdown;
+pub mod package;
 pub mod played;
 pub mod summary;
 pub mod table;

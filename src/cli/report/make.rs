@@ -1,6 +1,6 @@
 //! From a report to files, each with the name it has in a folder.
 
-use super::{Args, Format};
+use super::{Args, Format, package};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::text::counted;
 use crate::nearest::UnknownName;
@@ -8,7 +8,7 @@ use crate::report::chart::{Chart, png, svg};
 use crate::report::dialect::Dialect;
 use crate::report::latex::latex;
 use crate::report::markdown::markdown;
-use crate::report::{Report, Section, document, games};
+use crate::report::{Report, Section, document, format, games};
 
 /// More games are not written as anything but CSV: they would take gigabytes to make.
 const MOST_GAMES: u64 = 100_000;
@@ -49,15 +49,36 @@ impl<'a> Maker<'a> {
         mut take: impl FnMut(&str, &[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let bytes = match format {
-            Format::Text => document::text(self.report, &self.sections()).into_bytes(),
+            Format::Text => self.text().into_bytes(),
             Format::Markdown => markdown(self.report, &self.sections()),
             Format::Latex => latex(self.report, &self.sections()),
             Format::Json => document::json(self.report, &self.sections()),
             Format::Csv => return self.each_csv(take),
+            Format::Datapackage => {
+                return take(package::NAME, &package::describe(self.report, &self.args.licence)?);
+            }
             Format::Svg => return self.each_picture(format, svg, take),
             Format::Png => return self.each_picture(format, png, take),
         };
         take(&format!("report.{}", format.ending()), &bytes)
+    }
+
+    /// The tables that were asked for, or those that are narrow enough for a terminal and tell most.
+    fn text(&self) -> String {
+        match self.sections()[..] {
+            [only] if !self.args.table.is_empty() => format::text(&only.table),
+            ref sections if !self.args.table.is_empty() => document::text(self.report, sections),
+            ref sections => {
+                let tells_most =
+                    |it: &&&Section| it.name == "summary" || it.name.starts_with("comparison");
+                let shown: Vec<&Section> = sections.iter().filter(tells_most).copied().collect();
+                let names = table_names(self.report);
+                let others = names.iter().filter(|name| shown.iter().all(|it| it.name != **name));
+                let others: Vec<&str> = others.copied().collect();
+                let text = document::text(self.report, &shown);
+                format!("{text}\nmore tables, with --table: {}\n", others.join(", "))
+            }
+        }
     }
 
     /// The tables that were asked for, in that order; all, if none was.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::{Args, Format};
+use super::{Args, Format, package};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::progress::print_line;
 use crate::report::Folder;
@@ -20,13 +20,15 @@ enum Target {
 /// Where everything goes, and whether that is told.
 pub(super) struct Place {
     target: Target,
+    /// The folder of the results, where their data package belongs.
+    results: PathBuf,
     quiet: bool,
 }
 
 impl Place {
     /// Refuses what does not fit together, before anything is read.
     pub(super) fn new(args: &Args) -> anyhow::Result<Self> {
-        Ok(Self { target: target(args)?, quiet: args.quiet })
+        Ok(Self { target: target(args)?, results: args.folders[0].clone(), quiet: args.quiet })
     }
 
     /// Puts a file where it belongs; `name` is its path below the folder, if it is one.
@@ -38,6 +40,7 @@ impl Place {
     ) -> anyhow::Result<()> {
         match &self.target {
             Target::Stdout => Ok(output.write_all(bytes)?),
+            _ if name == package::NAME => self.write(&self.results.join(name), bytes),
             Target::File(path) => self.write(path, bytes),
             Target::Folder(folder) => self.write(&folder.join(name), bytes),
         }
@@ -63,6 +66,9 @@ fn target(args: &Args) -> anyhow::Result<Target> {
         [format] if makes_one_file(format, args) => Some(format),
         _ => None,
     };
+    if formats.contains(&Format::Datapackage) && args.folders.len() > 1 {
+        return Err(refused("a data package is of one folder: name one at a time"));
+    }
     let Some(path) = &args.out else {
         return Ok(match one {
             Some(Format::Text) => Target::Stdout,
@@ -71,11 +77,13 @@ fn target(args: &Args) -> anyhow::Result<Target> {
     };
     match one {
         Some(_) if path.as_os_str() == "-" => Ok(Target::Stdout),
-        None if path.as_os_str() == "-" => {
-            let message = "standard output takes one file: name one --format, and with csv one \
-                           --table, with svg or png one --chart";
-            Err(Failure::new(Kind::Usage, message).into())
-        }
+        None if path.as_os_str() == "-" => Err(refused(
+            "standard output takes one file: name one --format, and with csv one --table, with \
+                 svg or png one --chart",
+        )),
+        Some(Format::Datapackage) => Err(refused(
+            "a data package belongs beside the files it describes: leave out --out, or give -",
+        )),
         Some(format) if path.extension() == Some(format.ending().as_ref()) && !path.is_dir() => {
             Ok(Target::File(path.clone()))
         }
@@ -83,11 +91,17 @@ fn target(args: &Args) -> anyhow::Result<Target> {
     }
 }
 
+fn refused(message: &str) -> anyhow::Error {
+    Failure::new(Kind::Usage, message).into()
+}
+
 fn makes_one_file(format: Format, args: &Args) -> bool {
     match format {
         Format::Csv => args.table.len() == 1,
         Format::Svg | Format::Png => args.chart.len() == 1,
-        Format::Text | Format::Markdown | Format::Latex | Format::Json => true,
+        Format::Text | Format::Markdown | Format::Latex | Format::Json | Format::Datapackage => {
+            true
+        }
     }
 }
 
@@ -98,7 +112,7 @@ impl Format {
             Self::Text => "txt",
             Self::Markdown => "md",
             Self::Latex => "tex",
-            Self::Json => "json",
+            Self::Json | Self::Datapackage => "json",
             Self::Csv => "csv",
             Self::Svg => "svg",
             Self::Png => "png",
