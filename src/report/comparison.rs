@@ -84,9 +84,8 @@ fn differences(first: &Played, other: &Played) -> Option<String> {
     let differences = manifest::differences(&first.plan, &other.plan);
     let there = |text: &String| text.replace(" there, ", " and ").replace(" here", "");
     let differences: Vec<String> = differences.iter().map(there).collect();
-    (!differences.is_empty()).then(|| {
-        format!("{} and {} differ: {}.", first.label, other.label, differences.join("; "))
-    })
+    (!differences.is_empty())
+        .then(|| format!("{} and {} differ: {}.", first.label, other.label, differences.join("; ")))
 }
 
 /// Whether the games that both played went alike, as on two machines they must.

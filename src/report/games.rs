@@ -24,7 +24,6 @@ pub fn row(played: &Played, record: &Record) -> Vec<Value> {
     let plan = &played.plan;
     let who = &plan.cells[record.cell].player;
     let (facts, counts) = (&record.facts, &record.facts.counts);
-    let searched_by = searched_by(plan, who);
     let mut row = player(who).to_vec();
     row.extend([
         Value::Whole(record.game),
@@ -37,7 +36,7 @@ pub fn row(played: &Played, record: &Record) -> Vec<Value> {
         Value::Whole(counts.leaves),
         Value::Whole(counts.cutoffs),
         Value::Decimal(record.search_seconds, 9),
-        if searched_by.is_empty() { Value::Empty } else { Value::Text(searched_by.to_owned()) },
+        Value::name(searched_by(plan, who)),
     ]);
     row
 }
