@@ -54,6 +54,8 @@ enum Format {
     Text,
     /// Everything for a program.
     Json,
+    /// A workbook for Excel and LibreOffice.
+    Xlsx,
 }
 
 /// Makes what was asked for.

@@ -8,7 +8,7 @@ use crate::battery::record;
 use crate::columns::{Column, Definition};
 
 /// The column that tells batteries apart where a table holds rows of several.
-const BATTERY: Column = Column::text("battery", "which of the batteries");
+pub(super) const BATTERY: Column = Column::text("battery", "which of the batteries");
 
 /// Everything a report says.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ impl Report {
 }
 
 /// The rows of all batteries in one table, if there are several with the battery in front.
-fn of_all(batteries: &[Played], table: &dyn Fn(&Played) -> Table) -> Table {
+pub(super) fn of_all(batteries: &[Played], table: &dyn Fn(&Played) -> Table) -> Table {
     if let [only] = batteries {
         return table(only);
     }

@@ -1,6 +1,6 @@
 //! What is made of a report, and where it goes.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -8,7 +8,7 @@ use anyhow::Context;
 use super::{Args, Format};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::progress::print_line;
-use crate::report::{Folder, Report, Section, document};
+use crate::report::{Folder, Report, Section, document, workbook};
 
 /// Where everything goes.
 enum Place {
@@ -83,6 +83,7 @@ impl<'a> Outputs<'a> {
         let bytes = match format {
             Format::Text => document::text(report, sections).into_bytes(),
             Format::Json => document::json(report, sections),
+            Format::Xlsx => workbook::xlsx(report)?,
         };
         let name = format!("report.{}", format.ending());
         Ok(vec![Made { name, bytes }])
@@ -111,6 +112,11 @@ fn place(args: &Args, formats: &[Format]) -> anyhow::Result<Place> {
     match (&args.out, one) {
         (None, Some(Format::Text)) => Ok(Place::Stdout),
         (None, _) => Ok(Place::Folder(args.folders[0].join("report"))),
+        (Some(path), Some(Format::Xlsx))
+            if path.as_os_str() == "-" && std::io::stdout().is_terminal() =>
+        {
+            refuse("a workbook is no text for a terminal: send it into a file or a pipe")
+        }
         (Some(path), Some(_)) if path.as_os_str() == "-" => Ok(Place::Stdout),
         (Some(path), None) if path.as_os_str() == "-" => {
             refuse("standard output takes one format: give --format one that is one file")
@@ -128,6 +134,7 @@ impl Format {
         match self {
             Self::Text => "txt",
             Self::Json => "json",
+            Self::Xlsx => "xlsx",
         }
     }
 }
