@@ -73,6 +73,8 @@ pub struct Args {
 /// What can be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
+    /// A workbook for Excel and LibreOffice, with charts and formulas.
+    Xlsx,
     /// Tables for a terminal.
     Text,
     /// Tables for a Markdown document.

@@ -25,6 +25,7 @@ pub mod table;
 pub mod times;
 pub mod timing;
 pub mod win_rates;
+pub mod workbook;
 
 pub use contents::{Report, Section};
 pub use folder::Folder;

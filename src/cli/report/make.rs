@@ -8,7 +8,7 @@ use crate::report::chart::{Chart, png, svg};
 use crate::report::dialect::Dialect;
 use crate::report::latex::latex;
 use crate::report::markdown::markdown;
-use crate::report::{Report, Section, document, format, games};
+use crate::report::{Report, Section, document, format, workbook};
 
 /// More games are not written as anything but CSV: they would take gigabytes to make.
 const MOST_GAMES: u64 = 100_000;
@@ -49,6 +49,7 @@ impl<'a> Maker<'a> {
         mut take: impl FnMut(&str, &[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let bytes = match format {
+            Format::Xlsx => workbook::xlsx(self.report)?,
             Format::Text => self.text().into_bytes(),
             Format::Markdown => markdown(self.report, &self.sections()),
             Format::Latex => latex(self.report, &self.sections()),
@@ -109,22 +110,10 @@ impl<'a> Maker<'a> {
             take(&format!("{folder}/{}.csv", section.name), &dialect.csv(&section.table))?;
         }
         if is_asked(GAMES) {
-            take(&format!("{folder}/{GAMES}.csv"), &self.games_csv(dialect))?;
+            let games = dialect.csv_of(&self.report.games_columns(), self.report.each_game());
+            take(&format!("{folder}/{GAMES}.csv"), &games)?;
         }
         Ok(())
-    }
-
-    /// The games row by row: a table of millions would take gigabytes.
-    fn games_csv(&self, dialect: Dialect) -> Vec<u8> {
-        let batteries = &self.report.batteries;
-        let (columns, several) = (self.report.games_columns(), batteries.len() > 1);
-        let rows = batteries.iter().flat_map(|played| {
-            played.records.iter().map(move |record| {
-                let row = games::row(played, record);
-                if several { played.labelled(row) } else { row }
-            })
-        });
-        dialect.csv_of(&columns, rows)
     }
 
     fn each_picture(

@@ -1,6 +1,6 @@
 //! Where what is made goes: a folder, one file or standard output.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -76,6 +76,9 @@ fn target(args: &Args) -> anyhow::Result<Target> {
         });
     };
     match one {
+        Some(Format::Xlsx) if path.as_os_str() == "-" && std::io::stdout().is_terminal() => {
+            Err(refused("a workbook is no text for a terminal: send it into a file or a pipe"))
+        }
         Some(_) if path.as_os_str() == "-" => Ok(Target::Stdout),
         None if path.as_os_str() == "-" => Err(refused(
             "standard output takes one file: name one --format, and with csv one --table, with \
@@ -99,9 +102,12 @@ fn makes_one_file(format: Format, args: &Args) -> bool {
     match format {
         Format::Csv => args.table.len() == 1,
         Format::Svg | Format::Png => args.chart.len() == 1,
-        Format::Text | Format::Markdown | Format::Latex | Format::Json | Format::Datapackage => {
-            true
-        }
+        Format::Xlsx
+        | Format::Text
+        | Format::Markdown
+        | Format::Latex
+        | Format::Json
+        | Format::Datapackage => true,
     }
 }
 
@@ -109,6 +115,7 @@ impl Format {
     /// How the names of its files end.
     pub(super) const fn ending(self) -> &'static str {
         match self {
+            Self::Xlsx => "xlsx",
             Self::Text => "txt",
             Self::Markdown => "md",
             Self::Latex => "tex",
