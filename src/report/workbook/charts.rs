@@ -15,6 +15,10 @@ pub const MOST_LINES: usize = 12;
 
 /// Charts side by side.
 const ACROSS: usize = 2;
+/// Charts one below the other on a printed page.
+const DOWN: RowNum = 2;
+/// Per cent of their size, at which so many fit on a page.
+const PRINTED_AT: u16 = 70;
 /// Columns and rows of ordinary size that a chart takes.
 const STEP: (RowNum, ColNum) = (chart::HEIGHT / 20 + 1, (chart::WIDTH / 64 + 1) as ColNum);
 
@@ -32,12 +36,16 @@ pub(super) fn write(report: &Report, data: &mut ChartData, sheet: &mut Worksheet
     let source = format!("Drawn from the cells of the sheet {}.", data.sheet());
     cells::text(sheet, (1, 0), &source, &look::remark())?;
     let mut row = 3;
-    for kind in &kinds {
-        if !kind.pictures.is_empty() {
-            row = draw(&kind.heading(), &kind.pictures, data, sheet, row)?;
-        }
+    let mut pages = Vec::new();
+    for kind in kinds.iter().filter(|kind| !kind.pictures.is_empty()) {
+        let first = row;
+        row = draw(&kind.heading(), &kind.pictures, data, sheet, first)?;
+        let charts = kind.pictures.len().div_ceil(ACROSS) as RowNum;
+        pages.push(first);
+        pages.extend((DOWN..charts).step_by(DOWN as usize).map(|down| first + 1 + down * STEP.0));
     }
-    sheet.set_screen_gridlines(false).set_landscape().set_print_fit_to_pages(1, 0);
+    sheet.set_screen_gridlines(false).set_landscape().set_print_scale(PRINTED_AT);
+    sheet.set_page_breaks(&pages[1..])?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Format, RowNum, Worksheet};
 
-use super::tidy::{Tidy, make_filterable};
+use super::tidy::{Header, Tidy, make_filterable};
 use super::{Written, cells, look};
 use crate::report::Report;
 use crate::report::folder::GAMES;
@@ -17,7 +17,7 @@ pub(super) fn write(report: &Report, sheet: &mut Worksheet) -> Written {
         return where_they_are(report, sheet);
     }
     let columns = report.games_columns();
-    let mut tidy = Tidy::new(sheet, columns.clone(), 0, |column| column.name)?;
+    let mut tidy = Tidy::new(sheet, columns.clone(), 0, Header::Names)?;
     let mut rows = 0;
     for row in report.each_game() {
         tidy.row(&row)?;

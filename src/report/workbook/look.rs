@@ -1,8 +1,8 @@
 //! How the sheets look: formats of numbers, headers, colours.
 
 use rust_xlsxwriter::{
-    ColNum, Color, ConditionalFormat2ColorScale, ConditionalFormatType, Format, FormatAlign,
-    FormatBorder, RowNum, Worksheet,
+    ColNum, Color, ConditionalFormat2ColorScale, ConditionalFormatType, Format, FormatBorder,
+    RowNum, Worksheet,
 };
 
 use super::Written;
@@ -41,7 +41,6 @@ pub(super) fn header() -> Format {
         .set_bold()
         .set_background_color(Color::RGB(HEADER))
         .set_border_bottom(FormatBorder::Thin)
-        .set_align(FormatAlign::Top)
 }
 
 /// A column of a table: text stays text when it is edited; numbers with so many decimals.

@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{ColNum, Format, RowNum, Worksheet};
 
 use super::lines::{Line, groups, lines, rate_name};
-use super::tidy::Tidy;
+use super::tidy::{Header, Tidy};
 use super::{Written, cells, look, text};
 use crate::columns::Column;
 use crate::report::contents::of_all;
@@ -60,7 +60,7 @@ pub(super) fn write(report: &Report, sheet: &mut Worksheet) -> Written {
     cells::text(sheet, (0, 0), &text::in_one_line(&report.title), &look::title())?;
     cells::text(sheet, (1, 0), &remark(report), &look::remark())?;
     let table = table(report);
-    let mut tidy = Tidy::new(sheet, table.columns.clone(), HEADER, |column| column.heading)?;
+    let mut tidy = Tidy::new(sheet, table.columns.clone(), HEADER, Header::Headings)?;
     for row in &table.rows {
         tidy.row(row)?;
     }

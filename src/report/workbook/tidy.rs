@@ -1,10 +1,12 @@
 //! A tidy table: one header row, a row a thing, a type a column, ready for filters and pivots.
 
-use rust_xlsxwriter::{ColNum, IgnoreError, RowNum, Table, TableColumn, TableStyle, Worksheet};
+use rust_xlsxwriter::{
+    ColNum, Format, FormatAlign, IgnoreError, RowNum, Table, TableColumn, TableStyle, Worksheet,
+};
 
 use super::rates::RateColumns;
 use super::{Written, cells, look};
-use crate::columns::Column;
+use crate::columns::{Column, Kind};
 use crate::report::{Section, Value};
 
 /// Rows whose values decide how wide a column is.
@@ -19,12 +21,40 @@ const BUTTON: usize = 3;
 /// Writes a section: its columns named as in its file, with filters and a header that stays.
 pub(super) fn write(section: &Section, sheet: &mut Worksheet) -> Written {
     let table = &section.table;
-    let mut tidy = Tidy::new(sheet, table.columns.clone(), 0, |column| column.name)?;
+    let mut tidy = Tidy::new(sheet, table.columns.clone(), 0, Header::Names)?;
     for row in &table.rows {
         tidy.row(row)?;
     }
     tidy.finish()?;
     make_filterable(sheet, section.name, &table.columns, table.rows.len())
+}
+
+/// What stands above the columns.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Header {
+    /// The names that the columns have in files.
+    Names,
+    /// Their short names for people, above numbers to the right as these are.
+    Headings,
+}
+
+impl Header {
+    fn of(self, column: &Column) -> &'static str {
+        match self {
+            Self::Names => column.name,
+            Self::Headings => column.heading,
+        }
+    }
+
+    fn format(self, column: &Column) -> Format {
+        match self {
+            Self::Headings if column.kind != Kind::Text => {
+                look::header().set_align(FormatAlign::Right)
+            }
+            // The button of a filter stands to the right.
+            _ => look::header(),
+        }
+    }
 }
 
 /// A table that is being written.
@@ -44,12 +74,15 @@ impl<'a> Tidy<'a> {
         sheet: &'a mut Worksheet,
         columns: Vec<Column>,
         header: RowNum,
-        name: fn(&Column) -> &'static str,
+        names: Header,
     ) -> Written<Self> {
         for (at, column) in columns.iter().enumerate() {
-            cells::text(sheet, (header, at as ColNum), name(column), &look::header())?;
+            let place = (header, at as ColNum);
+            cells::text(sheet, place, names.of(column), &names.format(column))?;
         }
-        let widths = columns.iter().map(|column| name(column).chars().count() + BUTTON).collect();
+        let widths = columns.iter().map(|it| names.of(it).chars().count() + BUTTON).collect();
+        // The library writes a 0 for a formula that comes to nothing unless told.
+        sheet.set_formula_result_default("");
         let first_row = header + 1;
         let rates = RateColumns::find(&columns);
         let decimals = vec![0; columns.len()];
