@@ -2,17 +2,20 @@
 
 mod load;
 mod outputs;
+mod replayed;
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use crate::report::replays::Limits;
 use outputs::Outputs;
 
 const EXAMPLES: &str = "\
 Examples:
   lab2048 report results/thesis
+  lab2048 report results/thesis --format html
   lab2048 report results/thesis --format xlsx --out thesis.xlsx
   lab2048 report results/thesis --format latex --table win_rates --out -
   lab2048 report results/thesis --format csv --csv-dialect excel-es
@@ -42,6 +45,11 @@ pub struct Args {
     #[arg(long, value_name = "TABLE", value_delimiter = ',')]
     table: Vec<String>,
 
+    /// In a page, play games again whose searches have no more nodes than this together, in
+    /// millions; 0 shows no game.
+    #[arg(long, value_name = "MILLIONS", default_value_t = Limits::NODES / 1_000_000)]
+    replay_nodes: u64,
+
     /// Say nothing of progress and of what was written.
     #[arg(long, short)]
     quiet: bool,
@@ -54,6 +62,8 @@ enum Format {
     Text,
     /// Everything for a program.
     Json,
+    /// A page for a browser: tables, charts and games to step through, in one file.
+    Html,
 }
 
 /// Makes what was asked for.

@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`table`] (a table of typed values), [`win_rates`], [`timing`], [`summary`] and
 //! [`games`] (which tables there are), [`played`] and [`contents`] (what a report says),
-//! [`mod@format`] (CSV, JSON and text), [`chart`] (pictures), [`manifest`] and [`times`] (how the
+//! [`mod@format`] (CSV, JSON and text), [`chart`] (pictures), [`replays`] and [`page`]
+//! (a page with games to look at), [`manifest`] and [`times`] (how the
 //! results and times came about), [`folder`] (the one place that writes files). Formats return
 //! bytes.
 
@@ -13,7 +14,9 @@ pub mod folder;
 pub mod format;
 pub mod games;
 pub mod manifest;
+pub mod page;
 pub mod played;
+pub mod replays;
 pub mod summary;
 pub mod table;
 pub mod times;

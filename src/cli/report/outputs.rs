@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::{Args, Format};
+use super::{Args, Format, replayed};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::progress::print_line;
-use crate::report::{Folder, Report, Section, document};
+use crate::report::{Folder, Report, Section, document, page};
 
 /// Where everything goes.
 enum Place {
@@ -83,6 +83,7 @@ impl<'a> Outputs<'a> {
         let bytes = match format {
             Format::Text => document::text(report, sections).into_bytes(),
             Format::Json => document::json(report, sections),
+            Format::Html => page::html(report, &replayed::games(report, self.args)?),
         };
         let name = format!("report.{}", format.ending());
         Ok(vec![Made { name, bytes }])
@@ -128,6 +129,7 @@ impl Format {
         match self {
             Self::Text => "txt",
             Self::Json => "json",
+            Self::Html => "html",
         }
     }
 }
