@@ -1,6 +1,6 @@
 //! From a report to files, each with the name it has in a folder.
 
-use super::{Args, Format, package};
+use super::{Args, Format, package, replayed};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::text::counted;
 use crate::nearest::UnknownName;
@@ -8,7 +8,7 @@ use crate::report::chart::{Chart, png, svg};
 use crate::report::dialect::Dialect;
 use crate::report::latex::latex;
 use crate::report::markdown::markdown;
-use crate::report::{Report, Section, document, format, workbook};
+use crate::report::{Report, Section, document, format, page, workbook};
 
 /// More games are not written as anything but CSV: they would take gigabytes to make.
 const MOST_GAMES: u64 = 100_000;
@@ -49,6 +49,7 @@ impl<'a> Maker<'a> {
         mut take: impl FnMut(&str, &[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let bytes = match format {
+            Format::Html => page::html(self.report, &replayed::games(self.report, self.args)?),
             Format::Xlsx => workbook::xlsx(self.report)?,
             Format::Text => self.text().into_bytes(),
             Format::Markdown => markdown(self.report, &self.sections()),

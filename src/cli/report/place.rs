@@ -102,7 +102,8 @@ fn makes_one_file(format: Format, args: &Args) -> bool {
     match format {
         Format::Csv => args.table.len() == 1,
         Format::Svg | Format::Png => args.chart.len() == 1,
-        Format::Xlsx
+        Format::Html
+        | Format::Xlsx
         | Format::Text
         | Format::Markdown
         | Format::Latex
@@ -115,6 +116,7 @@ impl Format {
     /// How the names of its files end.
     pub(super) const fn ending(self) -> &'static str {
         match self {
+            Self::Html => "html",
             Self::Xlsx => "xlsx",
             Self::Text => "txt",
             Self::Markdown => "md",
