@@ -45,8 +45,16 @@ fn everything_follows_from_the_games() {
     }
     let mut command = cargo_bin_cmd!("lab2048");
     command.args(["reproduce", "--quiet", "--out"]).arg(&again).assert().success();
+    for report in [
+        "--format svg --chart score-expectimax,tiles-expectimax-h1 --out .",
+        "--format datapackage",
+    ] {
+        let mut command = cargo_bin_cmd!("lab2048");
+        command.args(["report", "--quiet", "."]).args(report.split(' ')).current_dir(&again);
+        command.assert().success();
+    }
     let made = files(&again);
-    assert!(made.len() >= 31, "{made:?}");
+    assert!(made.len() >= 34, "{made:?}");
     for file in made {
         let [ours, theirs] = [&again, &committed()].map(|it| fs::read(it.join(&file)).unwrap());
         assert!(ours == theirs, "{} is another", file.display());
