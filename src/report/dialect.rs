@@ -2,6 +2,7 @@
 //! languages expect it when a file is opened by a double click.
 
 use super::table::{Table, Value};
+use crate::columns::Column;
 use crate::spreadsheet::guarded;
 
 /// A way to write a table as CSV. Both signs change together, never one alone.
@@ -74,6 +75,12 @@ impl Dialect {
     /// ```
     #[must_use]
     pub fn csv(self, table: &Table) -> Vec<u8> {
+        self.csv_of(&table.columns, table.rows.iter().cloned())
+    }
+
+    /// As [`Dialect::csv`], of rows that are made one after the other.
+    #[must_use]
+    pub fn csv_of(self, columns: &[Column], rows: impl Iterator<Item = Vec<Value>>) -> Vec<u8> {
         let into_memory = "memory takes every row";
         let start = if self == Self::Plain { Vec::new() } else { BYTE_ORDER_MARK.to_vec() };
         let mut builder = csv::WriterBuilder::new();
@@ -84,9 +91,8 @@ impl Dialect {
             builder.terminator(csv::Terminator::CRLF);
         }
         let mut writer = builder.from_writer(start);
-        let names = table.columns.iter().map(|column| column.name);
-        writer.write_record(names).expect(into_memory);
-        for row in &table.rows {
+        writer.write_record(columns.iter().map(|column| column.name)).expect(into_memory);
+        for row in rows {
             writer.write_record(row.iter().map(|value| self.field(value))).expect(into_memory);
         }
         writer.into_inner().expect(into_memory)

@@ -7,6 +7,8 @@
 //! bytes.
 
 pub mod chart;
+pub mod charts;
+pub mod comparison;
 pub mod contents;
 pub mod dialect;
 pub mod document;
@@ -16,6 +18,7 @@ pub mod games;
 pub mod latex;
 pub mod manifest;
 pub mod markdown;
+pub mod package;
 pub mod played;
 pub mod summary;
 pub mod table;

@@ -4,38 +4,27 @@ use rust_xlsxwriter::{Format, RowNum, Worksheet};
 
 use super::tidy::{Header, Tidy, make_filterable};
 use super::{Written, cells, look};
-use crate::battery::record;
-use crate::columns::Column;
-use crate::report::contents::BATTERY;
+use crate::report::Report;
 use crate::report::folder::GAMES;
-use crate::report::games::{COLUMNS, row};
-use crate::report::{Report, Value};
+use crate::report::games::row;
 
 /// A workbook holds no more games than this; of more it tells where they are. At this number it
 /// takes some 4 MB, and some 150 MB of memory while it is made.
 pub const MOST_GAMES: u64 = 50_000;
-
-/// What its columns say.
-pub(super) fn columns(report: &Report) -> Vec<Column> {
-    let battery = (report.batteries.len() > 1).then_some(BATTERY);
-    battery.into_iter().chain(record::COLUMNS[..COLUMNS].iter().copied()).collect()
-}
 
 /// Writes the sheet.
 pub(super) fn write(report: &Report, sheet: &mut Worksheet) -> Written {
     if report.games_finished() > MOST_GAMES {
         return where_they_are(report, sheet);
     }
-    let columns = columns(report);
+    let columns = report.games_columns();
     let mut tidy = Tidy::new(sheet, columns.clone(), 0, Header::Names)?;
+    let several = report.batteries.len() > 1;
     let mut rows = 0;
     for battery in &report.batteries {
         for record in &battery.records {
-            let mut row = row(battery, record);
-            if report.batteries.len() > 1 {
-                row.insert(0, Value::Text(battery.label.clone()));
-            }
-            tidy.row(&row)?;
+            let row = row(battery, record);
+            tidy.row(&if several { battery.labelled(row) } else { row })?;
             rows += 1;
         }
     }

@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{ColNum, Format, RowNum, Worksheet};
 
-use super::{Written, cells, games, look, summary};
+use super::{Written, cells, look, summary};
 use crate::columns::Column;
 use crate::report::document::CITATION;
 use crate::report::{Played, Report};
@@ -89,7 +89,7 @@ impl Notes<'_> {
         for section in report.sections.iter().filter(|section| section.name != "summary") {
             self.columns_of(section.title, &section.table.columns, |column| column.name)?;
         }
-        self.columns_of("Games", &games::columns(report), |column| column.name)
+        self.columns_of("Games", &report.games_columns(), |column| column.name)
     }
 
     fn columns_of(

@@ -114,7 +114,10 @@ impl<'a> Tidy<'a> {
     /// Gives the columns their formats and widths. The last row that was written, if any.
     pub(super) fn finish(self) -> Written<Option<RowNum>> {
         for (at, column) in self.columns.iter().enumerate() {
-            let format = look::column(column, self.decimals[at]);
+            let mut format = look::column(column, self.decimals[at]);
+            if column.kind == Kind::Text && self.widths[at] > WIDTHS.1 {
+                format = format.set_text_wrap();
+            }
             let width = self.widths[at].clamp(WIDTHS.0, WIDTHS.1);
             self.sheet.set_column_format(at as ColNum, &format)?;
             self.sheet.set_column_width(at as ColNum, width as f64)?;
