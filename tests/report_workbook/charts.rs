@@ -125,7 +125,7 @@ fn times_are_means_of_the_cells_means_where_all_were_timed() {
 }
 
 #[test]
-fn published_rates_stand_beside_as_open_marks() {
+fn published_rates_stand_beside_as_marks_without_a_line() {
     let mut report = small();
     let text = |text: &str| Value::Text(text.to_owned());
     let columns = vec![
@@ -156,6 +156,7 @@ fn published_rates_stand_beside_as_open_marks() {
         published.contains("<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker>"),
         "{published}"
     );
+    assert!(published.contains("<c:symbol val=\"x\"/>"), "{published}");
     assert_eq!(charts[1].matches("<c:ser>").count(), 2);
     assert_eq!(charts[2].matches("<c:ser>").count(), 3);
 }

@@ -8,7 +8,7 @@ use super::chart::{Picture, Scale};
 use super::chart_data::{ALGORITHM, Block, ChartData, HEURISTIC, Unit};
 use super::charts::{MOST_CHARTS, MOST_LINES};
 use super::lines::{Line, Point, groups, lines, rate_name};
-use super::published;
+use super::{published, text};
 use crate::report::{Played, Report};
 
 /// Charts that belong together.
@@ -85,7 +85,7 @@ impl Maker<'_> {
         kinds: &mut [Kind; 3],
     ) {
         let axis = rate_name(battery);
-        let block = data.block(format!("{}{}", heading(axis), self.of_battery), self.depths);
+        let block = data.block(format!("{}{}", text::heading(axis), self.of_battery), self.depths);
         let rows: Vec<RowNum> = self
             .lines
             .iter()
@@ -96,7 +96,7 @@ impl Maker<'_> {
             .collect();
         let published = self.published(report, battery, data);
         let picture = |name: &str, names, members: &[usize]| Picture {
-            title: format!("{} with {name}{}", heading(axis), self.of_battery),
+            title: format!("{} with {name}{}", text::heading(axis), self.of_battery),
             axis,
             scale: Scale::Percent,
             names,
@@ -193,12 +193,6 @@ impl Kind {
         let scale = Scale::Log(smallest);
         self.add(Picture { title, axis, scale, names, measured, published: None });
     }
-}
-
-/// The name of a rate at the beginning of a title.
-fn heading(rate_name: &str) -> String {
-    let (first, rest) = rate_name.split_at(1);
-    first.to_uppercase() + rest
 }
 
 /// The marks beside the lines of a chart: their rows, and which line of the chart they belong to.

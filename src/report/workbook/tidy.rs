@@ -15,6 +15,12 @@ const ROWS_THAT_COUNT: RowNum = 1000;
 /// Characters that a column is wide.
 const WIDTHS: (usize, usize) = (7, 48);
 
+/// Characters that surely fit into a line of the widest column.
+const LINE: usize = 44;
+
+/// Points that a line of text is high, and the most that a row may be.
+const HEIGHTS: (usize, usize) = (15, 400);
+
 /// Room for the button of a filter.
 const BUTTON: usize = 3;
 
@@ -107,6 +113,12 @@ impl<'a> Tidy<'a> {
                 cells::value(self.sheet, (row, at as ColNum), column, value)?;
             }
         }
+        let lines = values.iter().map(lines).max().unwrap_or(1);
+        if lines > 1 {
+            // LibreOffice does not make room for wrapped text of its own accord.
+            let height = (lines * HEIGHTS.0).min(HEIGHTS.1);
+            self.sheet.set_row_height(row, height as f64)?;
+        }
         self.next_row += 1;
         Ok(())
     }
@@ -141,6 +153,14 @@ fn width(value: &Value) -> usize {
         // With a comma every three digits.
         Value::Whole(number) => number.to_string().len() * 4 / 3 + 1,
         Value::Decimal(number, _) => format!("{number:.0}").len() * 4 / 3 + 8,
+    }
+}
+
+/// How many lines a value takes where it is wrapped.
+fn lines(value: &Value) -> usize {
+    match value {
+        Value::Text(text) if text.len() > WIDTHS.1 => text.chars().count().div_ceil(LINE),
+        _ => 1,
     }
 }
 
