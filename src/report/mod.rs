@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`table`] (a table of typed values), [`win_rates`], [`timing`], [`summary`] and
 //! [`games`] (which tables there are), [`played`] and [`contents`] (what a report says),
-//! [`mod@format`] (CSV, JSON and text), [`chart`] (pictures), [`manifest`] and [`times`] (how the
+//! [`mod@format`] (CSV, JSON and text), [`chart`] (pictures), [`workbook`] (for a spreadsheet), [`manifest`] and [`times`] (how the
 //! results and times came about), [`folder`] (the one place that writes files). Formats return
 //! bytes.
 
