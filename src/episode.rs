@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::agent::{Conditions, Player};
+use crate::agent::{Agent, Choice, Conditions, Player};
 use crate::game::Game;
 use crate::games::twenty48::dice::Purpose;
 use crate::games::twenty48::{Dice, Ending, Move, Position};
@@ -62,7 +62,41 @@ pub fn play_until(
     conditions: &Conditions,
     seating: Seating,
     interrupted: &AtomicBool,
-    mut on_move: impl FnMut(Move, &Position),
+    on_move: impl FnMut(Move, &Position),
+) -> Option<Episode> {
+    play_before(player, conditions, seating, interrupted, &mut Hearing(on_move))
+}
+
+/// Someone who looks on while a game is played.
+pub trait Onlooker {
+    /// The first tiles are on the board.
+    fn started(&mut self, _position: &Position) {}
+
+    /// The agent is to move. Whoever wants to know more than the move may ask it for more.
+    fn asked(&mut self, agent: &mut dyn Agent, position: &Position) -> Choice {
+        agent.choose(position)
+    }
+
+    /// A move was made; this is the position after the reply to it.
+    fn moved(&mut self, action: Move, position: &Position);
+}
+
+/// An onlooker who hears of moves alone.
+struct Hearing<F>(F);
+
+impl<F: FnMut(Move, &Position)> Onlooker for Hearing<F> {
+    fn moved(&mut self, action: Move, position: &Position) {
+        (self.0)(action, position);
+    }
+}
+
+/// Plays one game as [`play_until`] does, before the eyes of an onlooker.
+pub fn play_before(
+    player: &Player,
+    conditions: &Conditions,
+    seating: Seating,
+    interrupted: &AtomicBool,
+    onlooker: &mut impl Onlooker,
 ) -> Option<Episode> {
     let game = &conditions.game;
     let mut agent = player.agent(conditions, seating.seed, seating.game);
@@ -74,6 +108,7 @@ pub fn play_until(
         counts: Counts::default(),
         search_time: Duration::ZERO,
     };
+    onlooker.started(&episode.last);
     let begun = thread_time();
     let finished = |mut episode: Episode, ending| {
         episode.ending = ending;
@@ -91,7 +126,7 @@ pub fn play_until(
             return None;
         }
         let start = Instant::now();
-        let choice = agent.choose(&episode.last);
+        let choice = onlooker.asked(agent.as_mut(), &episode.last);
         episode.search_time += start.elapsed();
         episode.counts += choice.counts;
         episode.moves += 1;
@@ -99,11 +134,11 @@ pub fn play_until(
         let (board, points) = episode.last.board.slide(action);
         let after = Position::after_move(board, episode.last.score + points);
         if let Some(ending) = game.terminal(&after) {
-            on_move(action, &after);
+            onlooker.moved(action, &after);
             return finished(Episode { last: after, ..episode }, ending);
         }
         episode.last = dice.reply(game, &after);
-        on_move(action, &episode.last);
+        onlooker.moved(action, &episode.last);
     }
 }
 

@@ -5,6 +5,7 @@ mod load;
 mod make;
 mod package;
 mod place;
+mod replayed;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use crate::report::dialect::Dialect;
+use crate::report::replays::Limits;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,7 +29,7 @@ The tables are summary, win_rates, timing and games (as CSV or JSON), comparison
 several folders, and verdicts and claims where `lab2048 reproduce` judged the results; what their
 columns mean tells `lab2048 help columns`.";
 
-/// Turn results into tables for a terminal, a document or a spreadsheet, and into pictures.
+/// Turn results into a page, a workbook, pictures, text or a data package.
 ///
 /// Everything is made from the games in the folder. They are not changed, and need not be all of
 /// the battery's. Several folders are set side by side, each compared with the first; of a folder
@@ -40,7 +42,7 @@ pub struct Args {
     folders: Vec<PathBuf>,
 
     /// What to make; may be repeated or have commas.
-    #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = "text")]
+    #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = "html,xlsx")]
     format: Vec<Format>,
 
     /// Where to: a folder, or the file if there is but one, which its ending tells; `-` is standard
@@ -66,6 +68,11 @@ pub struct Args {
     #[arg(value_parser = licence)]
     licence: Vec<String>,
 
+    /// In a page, play games again whose searches have no more nodes than this together, in
+    /// millions; 0 shows no game.
+    #[arg(long, value_name = "MILLIONS", default_value_t = Limits::NODES / 1_000_000)]
+    replay_nodes: u64,
+
     /// Say nothing of progress and of what was written.
     #[arg(long, short)]
     quiet: bool,
@@ -74,6 +81,10 @@ pub struct Args {
 /// What can be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
+    /// A page for a browser: tables, charts and games to step through, in one file.
+    Html,
+    /// A workbook for Excel and LibreOffice, with charts and formulas.
+    Xlsx,
     /// Tables for a terminal.
     Text,
     /// Tables for a Markdown document.
@@ -82,8 +93,6 @@ enum Format {
     Latex,
     /// Everything for a program.
     Json,
-    /// A workbook for Excel and LibreOffice, with charts and formulas.
-    Xlsx,
     /// A file a table, for a program or a spreadsheet.
     Csv,
     /// A file a chart, for a page or a document.

@@ -2,7 +2,7 @@
 //! if there is one, a verdict.
 
 use super::chart::Chart;
-use super::table::Table;
+use super::table::{Table, Value};
 use super::{Played, charts, comparison, games, summary, timing, win_rates};
 use crate::battery::record;
 use crate::columns::{Column, Definition};
@@ -99,11 +99,23 @@ impl Report {
         if self.batteries.len() > 1 { with_battery(columns) } else { columns }
     }
 
-    /// The games, a row each, made when they are asked for: there may be
-    /// [many](Report::games_finished).
+    /// The rows of [`Report::games`] one after the other, for there may be millions.
+    pub fn each_game(&self) -> impl Iterator<Item = Vec<Value>> {
+        let several = self.batteries.len() > 1;
+        self.batteries.iter().flat_map(move |played| {
+            played.records.iter().map(move |record| {
+                let row = games::row(played, record);
+                if several { played.labelled(row) } else { row }
+            })
+        })
+    }
+
+    /// The games, a row each. A million of them take a gigabyte: see
+    /// [`Report::games_finished`].
     #[must_use]
     pub fn games(&self) -> Section {
-        Section::new(&games(), of_all(&self.batteries, &games::table))
+        let table = Table::new(self.games_columns(), self.each_game().collect());
+        Section::new(&games(), table)
     }
 }
 

@@ -1,7 +1,7 @@
-//! The games themselves as a table: the rows of games.csv, in the order of the plan.
+//! The games themselves as rows: those of games.csv without its hashes.
 
 use super::Played;
-use super::table::{Table, Value, player};
+use super::table::{Value, player};
 use crate::battery::record::{self, Record, searched_by};
 use crate::columns::Column;
 
@@ -9,13 +9,6 @@ use crate::columns::Column;
 #[must_use]
 pub fn columns() -> Vec<Column> {
     record::COLUMNS[..record::COLUMNS.len() - 2].to_vec()
-}
-
-/// A row a game. A million of them take a gigabyte: ask first how many there are.
-#[must_use]
-pub fn table(played: &Played) -> Table {
-    let rows = played.records.iter().map(|record| row(played, record));
-    Table::new(columns(), rows.collect())
 }
 
 /// The row of one game.

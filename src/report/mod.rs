@@ -1,10 +1,12 @@
 //! From finished games to tables, and from tables to bytes.
 //!
 //! Reading order: [`table`] (a table of typed values), [`win_rates`], [`timing`], [`summary`] and
-//! [`games`] (which tables there are), [`played`] and [`contents`] (what a report says),
-//! [`mod@format`] (CSV, JSON and text), [`chart`] (pictures), [`workbook`] (for a spreadsheet), [`manifest`] and [`times`] (how the
-//! results and times came about), [`folder`] (the one place that writes files). Formats return
-//! bytes.
+//! [`games`] (which tables there are), [`played`], [`comparison`] and [`contents`] (what a report
+//! says), then the formats, which return bytes: [`mod@format`], [`dialect`], [`document`],
+//! [`markdown`] and [`latex`] (text), [`workbook`], [`chart`] and [`charts`] (pictures),
+//! [`replays`] and [`page`] (a page with games to look at) and [`package`]. [`manifest`] and
+//! [`times`] tell how results and times came about, and [`folder`] is the one place that writes
+//! files.
 
 pub mod chart;
 pub mod charts;
@@ -19,7 +21,9 @@ pub mod latex;
 pub mod manifest;
 pub mod markdown;
 pub mod package;
+pub mod page;
 pub mod played;
+pub mod replays;
 pub mod summary;
 pub mod table;
 pub mod times;

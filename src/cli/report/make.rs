@@ -1,6 +1,6 @@
 //! From a report to files, each with the name it has in a folder.
 
-use super::{Args, Format, package};
+use super::{Args, Format, package, replayed};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::text::counted;
 use crate::nearest::UnknownName;
@@ -8,8 +8,7 @@ use crate::report::chart::{Chart, png, svg};
 use crate::report::dialect::Dialect;
 use crate::report::latex::latex;
 use crate::report::markdown::markdown;
-use crate::report::workbook::xlsx;
-use crate::report::{Report, Section, document, format, games};
+use crate::report::{Report, Section, document, format, page, workbook};
 
 /// More games are not written as anything but CSV: they would take gigabytes to make.
 const MOST_GAMES: u64 = 100_000;
@@ -38,7 +37,7 @@ impl<'a> Maker<'a> {
             charts.retain(|(name, _)| args.chart.is_empty() || args.chart.contains(name));
         }
         let asks_for_games = args.table.iter().any(|name| name == GAMES);
-        let as_text = formats.iter().any(|format| !matches!(format, Format::Csv | Format::Xlsx));
+        let as_text = formats.iter().any(|format| *format != Format::Csv);
         let games = if asks_for_games && as_text { Some(few_games(report)?) } else { None };
         Ok(Self { args, report, games, charts })
     }
@@ -50,11 +49,12 @@ impl<'a> Maker<'a> {
         mut take: impl FnMut(&str, &[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let bytes = match format {
+            Format::Html => page::html(self.report, &replayed::games(self.report, self.args)?),
+            Format::Xlsx => workbook::xlsx(self.report)?,
             Format::Text => self.text().into_bytes(),
             Format::Markdown => markdown(self.report, &self.sections()),
             Format::Latex => latex(self.report, &self.sections()),
             Format::Json => document::json(self.report, &self.sections()),
-            Format::Xlsx => xlsx(self.report)?,
             Format::Csv => return self.each_csv(take),
             Format::Datapackage => {
                 return take(package::NAME, &package::describe(self.report, &self.args.licence)?);
@@ -111,22 +111,10 @@ impl<'a> Maker<'a> {
             take(&format!("{folder}/{}.csv", section.name), &dialect.csv(&section.table))?;
         }
         if is_asked(GAMES) {
-            take(&format!("{folder}/{GAMES}.csv"), &self.games_csv(dialect))?;
+            let games = dialect.csv_of(&self.report.games_columns(), self.report.each_game());
+            take(&format!("{folder}/{GAMES}.csv"), &games)?;
         }
         Ok(())
-    }
-
-    /// The games row by row: a table of millions would take gigabytes.
-    fn games_csv(&self, dialect: Dialect) -> Vec<u8> {
-        let batteries = &self.report.batteries;
-        let (columns, several) = (self.report.games_columns(), batteries.len() > 1);
-        let rows = batteries.iter().flat_map(|played| {
-            played.records.iter().map(move |record| {
-                let row = games::row(played, record);
-                if several { played.labelled(row) } else { row }
-            })
-        });
-        dialect.csv_of(&columns, rows)
     }
 
     fn each_picture(

@@ -102,7 +102,13 @@ fn makes_one_file(format: Format, args: &Args) -> bool {
     match format {
         Format::Csv => args.table.len() == 1,
         Format::Svg | Format::Png => args.chart.len() == 1,
-        _ => true,
+        Format::Html
+        | Format::Xlsx
+        | Format::Text
+        | Format::Markdown
+        | Format::Latex
+        | Format::Json
+        | Format::Datapackage => true,
     }
 }
 
@@ -110,11 +116,12 @@ impl Format {
     /// How the names of its files end.
     pub(super) const fn ending(self) -> &'static str {
         match self {
+            Self::Html => "html",
+            Self::Xlsx => "xlsx",
             Self::Text => "txt",
             Self::Markdown => "md",
             Self::Latex => "tex",
             Self::Json | Self::Datapackage => "json",
-            Self::Xlsx => "xlsx",
             Self::Csv => "csv",
             Self::Svg => "svg",
             Self::Png => "png",
