@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use rayon::prelude::*;
+use tiny_skia::Pixmap;
 
 use lab2048::battery::merge::records;
 use lab2048::battery::record::Facts;
@@ -31,6 +32,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     }
     files.sort();
     files.into_iter().map(|file| file.strip_prefix(folder).unwrap().to_owned()).collect()
+}
+
+fn pixels(png: &[u8]) -> Pixmap {
+    Pixmap::decode_png(png).unwrap()
 }
 
 #[test]
@@ -57,7 +62,12 @@ fn everything_follows_from_the_games() {
     assert!(made.len() >= 34, "{made:?}");
     for file in made {
         let [ours, theirs] = [&again, &committed()].map(|it| fs::read(it.join(&file)).unwrap());
-        assert!(ours == theirs, "{} is another", file.display());
+        let is_same = match file.extension() {
+            // How a picture is compressed is the business of a library.
+            Some(ending) if ending == "png" => pixels(&ours) == pixels(&theirs),
+            _ => ours == theirs,
+        };
+        assert!(is_same, "{} is another", file.display());
     }
 }
 
