@@ -108,8 +108,9 @@ const newPlayer = () => {
     Home: () => step(-Infinity),
     End: () => step(Infinity),
   };
-  const stepButton = (sign, name, key) => {
-    const button = element('button', { type: 'button', 'aria-label': name, title: name }, sign);
+  const stepButton = (path, name, key) => {
+    const icon = drawn('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, drawn('path', { d: path }));
+    const button = element('button', { type: 'button', 'aria-label': name, title: name }, icon);
     button.addEventListener('click', actions[key]);
     return button;
   };
@@ -123,11 +124,11 @@ const newPlayer = () => {
   const controls = element(
     'div',
     { class: 'controls', role: 'group', 'aria-label': 'Player' },
-    stepButton('⏮', 'First position', 'Home'),
-    stepButton('◀', 'One move back', 'ArrowLeft'),
+    stepButton('M1 2h3v12h-3zM15 2v12l-10-6z', 'First position', 'Home'),
+    stepButton('M13 2v12l-10-6z', 'One move back', 'ArrowLeft'),
     play,
-    stepButton('▶', 'One move on', 'ArrowRight'),
-    stepButton('⏭', 'Last position', 'End'),
+    stepButton('M3 2v12l10-6z', 'One move on', 'ArrowRight'),
+    stepButton('M12 2h3v12h-3zM1 2v12l10-6z', 'Last position', 'End'),
     speed.whole,
   );
   const number = (name, value) => element('div', {}, element('dt', {}, name), value);
