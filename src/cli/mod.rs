@@ -10,6 +10,7 @@ pub mod algorithms;
 pub mod answer;
 pub mod bench;
 pub mod check;
+pub mod columns;
 pub mod completions;
 pub mod conditions;
 pub mod decide;
@@ -73,6 +74,7 @@ enum Command {
     Plan(Box<plan::Args>),
     Reproduce(reproduce::Args),
     Report(report::Args),
+    Columns(columns::Args),
     Merge(merge::Args),
     Status(status::Args),
     Eval(eval::Args),
@@ -99,6 +101,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
         Command::Plan(args) => plan::run(args, &mut output),
         Command::Reproduce(args) => reproduce::run(args, &mut output),
         Command::Report(args) => report::run(args, &mut output),
+        Command::Columns(args) => columns::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),
         Command::Status(args) => status::run(args, &mut output),
         Command::Eval(args) => eval::run(args, &mut output),

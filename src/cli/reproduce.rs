@@ -13,6 +13,8 @@ use serde_json::json;
 use self::stage::{Stage, Stages};
 use super::failure::{Failure, Kind};
 use super::trouble;
+use crate::battery::merge::records;
+use crate::plan::Share;
 use crate::report::{Folder, chart, format};
 use crate::thesis::cell::Cell;
 use crate::thesis::evidence::Evidence;
@@ -131,15 +133,20 @@ fn play(args: &Args, path: &Path, stages: &Stages) -> anyhow::Result<Evidence> {
     if let Some(ready) = ready {
         stages.play(ready)?;
     }
-    let timed = match timed {
-        Some(timed) => Some(timed),
-        None => Stage::finished(&times)?,
-    };
-    if let Some(timed) = timed {
-        evidence.add_timed(&timed.plan, &timed.records()?);
-    }
+    add_times(&mut evidence, &times)?;
     evidence.rates = Evidence::rates_of(&main.plan, &stages.play(ready_main)?);
     Ok(evidence)
+}
+
+/// Adds the games of the battery of times, if there is one.
+pub(super) fn add_times(evidence: &mut Evidence, path: &Path) -> anyhow::Result<()> {
+    let folder = Folder::existing(path);
+    let plan = folder.read_plan();
+    let plan = plan.map_err(|error| Failure::new(Kind::Input, error.to_string()))?;
+    let Some(plan) = plan else { return Ok(()) };
+    let (_, games) = records(&plan, &[folder.log(Share::WHOLE)]).map_err(trouble::with_logs)?;
+    evidence.add_timed(&plan, &games);
+    Ok(())
 }
 
 /// Writes what is made from the results.
@@ -156,8 +163,8 @@ fn write(
     folder.write("verdict.txt", anstream::adapter::strip_str(screen).to_string().as_bytes())?;
     let pictures = Folder::existing(&path.join("figures"));
     for (name, figure) in figures(evidence) {
-        pictures.write(&format!("{name}.svg"), &chart::svg(&figure))?;
-        pictures.write(&format!("{name}.png"), &chart::png(&figure))?;
+        pictures.write(format!("{name}.svg"), &chart::svg(&figure))?;
+        pictures.write(format!("{name}.png"), &chart::png(&figure))?;
     }
     Ok(())
 }

@@ -3,12 +3,12 @@
 
 use super::chart::Chart;
 use super::table::{Table, Value};
-use super::{Played, games, summary, timing, win_rates};
+use super::{Played, charts, comparison, games, summary, timing, win_rates};
 use crate::battery::record;
 use crate::columns::{Column, Definition};
 
 /// The column that tells batteries apart where a table holds rows of several.
-const BATTERY: Column = Column::text("battery", "which of the batteries");
+pub(super) const BATTERY: Column = Column::text("battery", "which of the batteries");
 
 /// Everything a report says.
 #[derive(Debug)]
@@ -19,8 +19,8 @@ pub struct Report {
     pub batteries: Vec<Played>,
     /// The tables, save that of the games: the most telling first.
     pub sections: Vec<Section>,
-    /// The charts by name, lower case with hyphens, each name once.
-    pub charts: Vec<(String, Chart)>,
+    /// Charts that were drawn with the verdict, by name.
+    pub figures: Vec<(String, Chart)>,
     /// What comes of it all, a sentence each; none if nothing is judged.
     pub verdict: Vec<String>,
 }
@@ -63,12 +63,14 @@ impl Report {
         let section = |definition: Definition, table: &dyn Fn(&Played) -> Table| {
             Section::new(&definition, of_all(&batteries, table))
         };
-        let sections = vec![
+        let (verdict, compared) = comparison::compare(&batteries);
+        let mut sections = vec![
             section(summary(has_target), &|it| summary::table(&it.plan, &it.ledger, has_target)),
             section(win_rates(), &|it| win_rates::table(&it.plan, &it.ledger)),
             section(timing(), &|it| timing::table(&it.plan, &it.ledger)),
         ];
-        Self { title, batteries, sections, charts: Vec::new(), verdict: Vec::new() }
+        sections.splice(1..1, compared);
+        Self { title, batteries, sections, figures: Vec::new(), verdict }
     }
 
     /// The section of this name, if there is one.
@@ -83,31 +85,58 @@ impl Report {
         self.batteries.iter().map(|it| it.ledger.games()).sum()
     }
 
-    /// The games, a row each, made when they are asked for: there may be
-    /// [many](Report::games_finished).
+    /// The charts by name, lower case with hyphens, each name once.
+    #[must_use]
+    pub fn charts(&self) -> Vec<(String, Chart)> {
+        let charts = charts::charts(&self.batteries);
+        self.figures.iter().cloned().chain(charts).collect()
+    }
+
+    /// The columns of [`Report::games`].
+    #[must_use]
+    pub fn games_columns(&self) -> Vec<Column> {
+        let columns = games::columns();
+        if self.batteries.len() > 1 { with_battery(columns) } else { columns }
+    }
+
+    /// The rows of [`Report::games`] one after the other, for there may be millions.
+    pub fn each_game(&self) -> impl Iterator<Item = Vec<Value>> {
+        let several = self.batteries.len() > 1;
+        self.batteries.iter().flat_map(move |played| {
+            played.records.iter().map(move |record| {
+                let row = games::row(played, record);
+                if several { played.labelled(row) } else { row }
+            })
+        })
+    }
+
+    /// The games, a row each. A million of them take a gigabyte: see
+    /// [`Report::games_finished`].
     #[must_use]
     pub fn games(&self) -> Section {
-        Section::new(&games(), of_all(&self.batteries, &games::table))
+        let table = Table::new(self.games_columns(), self.each_game().collect());
+        Section::new(&games(), table)
     }
 }
 
 /// The rows of all batteries in one table, if there are several with the battery in front.
-fn of_all(batteries: &[Played], table: &dyn Fn(&Played) -> Table) -> Table {
+pub(super) fn of_all(batteries: &[Played], table: &dyn Fn(&Played) -> Table) -> Table {
     if let [only] = batteries {
         return table(only);
     }
-    let mut columns = vec![BATTERY];
-    let mut rows = Vec::new();
+    let (mut columns, mut rows) = (Vec::new(), Vec::new());
     for it in batteries {
         let table = table(it);
-        columns.truncate(1);
-        columns.extend(table.columns);
-        rows.extend(table.rows.into_iter().map(|mut row| {
-            row.insert(0, Value::Text(it.label.clone()));
-            row
-        }));
+        columns = with_battery(table.columns);
+        rows.extend(table.rows.into_iter().map(|row| it.labelled(row)));
     }
     Table::new(columns, rows)
+}
+
+/// The columns with that of the battery in front.
+fn with_battery(mut columns: Vec<Column>) -> Vec<Column> {
+    columns.insert(0, BATTERY);
+    columns
 }
 
 const CELL: &[&str] = &["algorithm", "heuristic", "depth"];
@@ -115,7 +144,8 @@ const CELL: &[&str] = &["algorithm", "heuristic", "depth"];
 /// The tables that are made of any battery.
 #[must_use]
 pub fn definitions() -> Vec<Definition> {
-    vec![games(), win_rates(), timing(), summary(true)]
+    let own = [games(), win_rates(), timing(), summary(true)];
+    own.into_iter().chain(comparison::definitions()).collect()
 }
 
 fn games() -> Definition {

@@ -13,12 +13,9 @@ pub const CITATION: &str = concat!(
      University of Málaga, 2016."
 );
 
-/// The report as aligned tables, one below the other. A single table stands alone.
+/// The report as aligned tables, one below the other.
 #[must_use]
 pub fn text(report: &Report, sections: &[&Section]) -> String {
-    if let [only] = sections {
-        return format::text(&only.table);
-    }
     let one_line = |text: &str| text.replace(char::is_control, " ");
     let mut text = one_line(&report.title) + "\n";
     for sentence in &report.verdict {

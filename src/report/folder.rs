@@ -271,7 +271,7 @@ impl Folder {
     ///
     /// Whatever the file system says; the old file is still there then.
     pub fn write_manifest(&self, share: Share, manifest: &Manifest) -> io::Result<()> {
-        self.replace(&file_name(MANIFEST, share), &manifest.json())
+        self.replace(file_name(MANIFEST, share), &manifest.json())
     }
 
     /// Writes the plan, as a file that plays what is missing, unless there is a file that says the
@@ -327,13 +327,13 @@ impl Folder {
     /// # Errors
     ///
     /// Whatever the file system says; the old file is still there then.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+    pub fn write(&self, name: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
         self.replace(name, bytes)
     }
 
     /// Replaces a file as a whole.
-    fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+    fn replace(&self, name: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
         self.persist(bytes, |file| file.persist(self.path.join(name)))
     }
 

@@ -3,25 +3,14 @@
 use comfy_table::{CellAlignment, ContentArrangement, Table as Grid, TableStyle};
 use serde_json::{Map, Number, Value as Json};
 
+use super::dialect::Dialect;
 use super::table::{Table, Value};
-use crate::spreadsheet::guarded;
 
-/// The table as CSV after RFC 4180, with a point before decimals and line feeds between rows.
-/// Names are guarded, so that none runs as a formula.
+/// The table as CSV after RFC 4180, with a point before decimals and line feeds between rows:
+/// the [plain dialect](Dialect::Plain).
 #[must_use]
 pub fn csv(table: &Table) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let into_memory = "memory takes every row";
-    let names = table.columns.iter().map(|column| column.name);
-    writer.write_record(names).expect(into_memory);
-    for row in &table.rows {
-        let fields = row.iter().map(|value| match value {
-            Value::Text(text) => guarded(text).into_owned(),
-            number => number.text(),
-        });
-        writer.write_record(fields).expect(into_memory);
-    }
-    writer.into_inner().expect(into_memory)
+    Dialect::Plain.csv(table)
 }
 
 /// The table as a list of objects; an empty cell is `null`.

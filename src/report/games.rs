@@ -1,17 +1,14 @@
-//! The games themselves as a table: the rows of games.csv, in the order of the plan.
+//! The games themselves as rows: those of games.csv without its hashes.
 
 use super::Played;
-use super::table::{Table, Value, player};
+use super::table::{Value, player};
 use crate::battery::record::{self, Record, searched_by};
+use crate::columns::Column;
 
 /// The columns of games.csv that a report shows: all but the hashes.
-pub const COLUMNS: usize = record::COLUMNS.len() - 2;
-
-/// A row a game. A million of them take a gigabyte: ask first how many there are.
 #[must_use]
-pub fn table(played: &Played) -> Table {
-    let rows = played.records.iter().map(|record| row(played, record));
-    Table::new(record::COLUMNS[..COLUMNS].to_vec(), rows.collect())
+pub fn columns() -> Vec<Column> {
+    record::COLUMNS[..record::COLUMNS.len() - 2].to_vec()
 }
 
 /// The row of one game.
@@ -20,7 +17,6 @@ pub fn row(played: &Played, record: &Record) -> Vec<Value> {
     let plan = &played.plan;
     let who = &plan.cells[record.cell].player;
     let (facts, counts) = (&record.facts, &record.facts.counts);
-    let searched_by = searched_by(plan, who);
     let mut row = player(who).to_vec();
     row.extend([
         Value::Whole(record.game),
@@ -33,7 +29,7 @@ pub fn row(played: &Played, record: &Record) -> Vec<Value> {
         Value::Whole(counts.leaves),
         Value::Whole(counts.cutoffs),
         Value::Decimal(record.search_seconds, 9),
-        if searched_by.is_empty() { Value::Empty } else { Value::Text(searched_by.to_owned()) },
+        Value::name(searched_by(plan, who)),
     ]);
     row
 }

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::Manifest;
+use super::{Manifest, Value};
 use crate::battery::{Ledger, Record};
 use crate::plan::Plan;
 
@@ -29,6 +29,13 @@ impl Played {
     #[must_use]
     pub fn missing(&self) -> u64 {
         self.plan.games().saturating_sub(self.ledger.games())
+    }
+
+    /// A row of a table that several batteries share: with this battery's label in front.
+    #[must_use]
+    pub fn labelled(&self, mut row: Vec<Value>) -> Vec<Value> {
+        row.insert(0, Value::Text(self.label.clone()));
+        row
     }
 
     /// How the results came about, as names and values for people. What is not known is left out.

@@ -26,6 +26,12 @@ impl Value {
         }
     }
 
+    /// A name if it is not empty.
+    #[must_use]
+    pub fn name(name: &str) -> Self {
+        if name.is_empty() { Self::Empty } else { Self::Text(name.to_owned()) }
+    }
+
     /// The value as plain text: a point before the decimals, nothing for an empty cell.
     #[must_use]
     pub fn text(&self) -> String {

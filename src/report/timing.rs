@@ -60,7 +60,7 @@ pub fn table(plan: &Plan, ledger: &Ledger) -> Table {
     let rows = plan.cells.iter().enumerate().map(|(cell, it)| {
         let mut row = player(&it.player).to_vec();
         row.extend(times(ledger.tally(cell)));
-        row.push(Value::Text(searched_by(plan, &it.player).to_owned()));
+        row.push(Value::name(searched_by(plan, &it.player)));
         row
     });
     Table::new(columns(), rows.collect())

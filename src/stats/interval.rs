@@ -10,7 +10,7 @@ pub struct Interval {
 }
 
 /// The 97.5 % quantile of the standard normal distribution.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub const Z_95: f64 = 1.959_963_984_540_054;
 
 /// The 95 % interval of a probability that showed `successes` in `n` trials, within 0 to 1; `None`
 /// if there was no trial.

@@ -12,15 +12,16 @@
 //! holds for everything a table is made of (Wilson and Newcombe intervals, Fisher's test, the
 //! binomial test and McNemar's, the adjustments, the summaries and outliers). It is not promised
 //! where logarithms and exponentials of a library come in: the intervals of
-//! [`clopper_pearson_95`], [`jeffreys_95`] and [`bootstrap_mean_95`], and the p-values of
+//! [`clopper_pearson_95`], [`jeffreys_95`], [`bootstrap_mean_95`], [`mean_95`] and
+//! [`mean_difference_95`], and the p-values of
 //! [`homogeneity()`] and [`trend()`].
 //! Print those with few digits.
 //!
 //! # Reading order
 //!
 //! `interval` and `beta` (a rate, and the difference of two), `exact` (tests of counts), `adjust`
-//! (many tests at once), `homogeneity` (many pairs, one question), `summary` and `bootstrap` (a sample
-//! in a few figures, and how sure its mean is), `outliers` and `trend` (whether a sample is odd).
+//! (many tests at once), `homogeneity` (many pairs, one question), `summary`, `mean` and `bootstrap` (a
+//! sample in a few figures, and how sure its mean is), `outliers` and `trend` (whether a sample is odd).
 
 mod adjust;
 mod beta;
@@ -28,6 +29,7 @@ mod bootstrap;
 mod exact;
 mod homogeneity;
 mod interval;
+mod mean;
 mod outliers;
 mod summary;
 mod trend;
@@ -37,7 +39,8 @@ pub use beta::{MOST_TRIALS, clopper_pearson_95, jeffreys_95};
 pub use bootstrap::bootstrap_mean_95;
 pub use exact::{binomial_exact, fisher_exact, mcnemar_exact};
 pub use homogeneity::{ChiSquare, Group, homogeneity};
-pub use interval::{Interval, newcombe_95, wilson_95};
+pub use interval::{Interval, Z_95, newcombe_95, wilson_95};
+pub use mean::{mean_95, mean_difference_95};
 pub use outliers::{OUTLIER, modified_z_scores};
 pub use summary::{Summary, mean_of_u32, median};
 pub use trend::{Trend, trend};

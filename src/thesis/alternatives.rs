@@ -11,7 +11,7 @@ use super::published::published;
 use super::verdict::{Comparison, MARGIN, Verdict, compare};
 use crate::agent::{Algorithm, Conditions};
 use crate::battery::Ledger;
-use crate::columns::Column;
+use crate::columns::{Column, Definition};
 use crate::games::twenty48::Utility;
 use crate::plan::Plan;
 use crate::report::{Table, Value};
@@ -138,6 +138,18 @@ const COLUMNS: [Column; 10] = [
     Column::number("p", "", "probability of so large a chi_square if all rates were the same")
         .or_empty(),
 ];
+
+/// The table of readings.
+#[must_use]
+pub fn definition() -> Definition {
+    Definition {
+        name: "sensitivity",
+        title: "Other readings of the thesis",
+        meaning: "a reading of what the thesis does not print, and how far it is from its table",
+        columns: COLUMNS.to_vec(),
+        key: &["reading"],
+    }
+}
 
 /// A row a reading.
 #[must_use]

@@ -7,7 +7,7 @@
 use super::cell::{ALGORITHMS, Cell, DEPTHS, HEURISTICS};
 use super::evidence::{Evidence, Rate};
 use super::published::published;
-use crate::report::chart::{Axis, Chart, Point, Scale, Series, Style};
+use crate::report::chart::{Axis, Chart, Point, Scale, Series, Style, Ticks};
 use crate::stats::Summary;
 
 /// A picture and the name of its file, without its ending.
@@ -78,7 +78,7 @@ fn win_rates(title: String, lines: &[(&str, [Cell; 5])], evidence: &Evidence) ->
         });
     }
     let y = Axis { label: "games won (%)".to_owned(), scale: Scale::Percent };
-    Chart { title, x: DEPTH.to_owned(), y, series }
+    Chart { title, x: DEPTH.to_owned(), ticks: Ticks::Whole, y, series }
 }
 
 const DEPTH: &str = "depth (plies)";
@@ -121,6 +121,7 @@ fn times(title: &str, lines: &[(&str, [Vec<Cell>; 5])], evidence: &Evidence) -> 
     Chart {
         title: title.to_owned(),
         x: DEPTH.to_owned(),
+        ticks: Ticks::Whole,
         y: Axis { label: "mean time of a game (seconds)".to_owned(), scale: Scale::Log },
         series: series.collect(),
     }

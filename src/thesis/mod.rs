@@ -10,15 +10,16 @@
 //! same code judges our games and the published figures.
 //!
 //! Reading order: [`cell`] (what the thesis played), [`plans`] (as batteries), [`published`] (its
-//! figures), [`evidence`] (what
-//! our games say), [`verdict`] (cell by cell), [`claims`] (sentence by sentence), [`tables`] and
-//! [`figures`] (what is written), [`alternatives`] (other readings of what it does not print).
+//! figures), [`evidence`] (what our games say), [`verdict`] (cell by cell), [`claims`] (sentence by
+//! sentence), [`tables`], [`figures`] and [`judged`] (what is written), [`alternatives`] (other
+//! readings of what it does not print).
 
 pub mod alternatives;
 pub mod cell;
 pub mod claims;
 pub mod evidence;
 pub mod figures;
+pub mod judged;
 pub mod plans;
 pub mod published;
 pub mod tables;

@@ -4,7 +4,7 @@ use super::claims::{CLAIMS, Finding};
 use super::evidence::Evidence;
 use super::published::published;
 use super::verdict::{Compared, Comparison};
-use crate::columns::Column;
+use crate::columns::{Column, Definition};
 use crate::report::{Table, Value};
 
 /// The columns of verdicts.csv.
@@ -123,6 +123,26 @@ pub fn claims(ours: &Evidence) -> Table {
         row
     });
     Table::new(CLAIM.to_vec(), rows.collect())
+}
+
+/// The tables of verdicts: of its cells, and of its sentences.
+#[must_use]
+pub fn definitions() -> [Definition; 2] {
+    let verdicts = Definition {
+        name: "verdicts",
+        title: "Verdicts on the thesis's win rates",
+        meaning: "a cell of the thesis's table, compared with ours",
+        columns: VERDICTS.to_vec(),
+        key: &["algorithm", "heuristic", "depth"],
+    };
+    let claims = Definition {
+        name: "claims",
+        title: "Verdicts on the thesis's sentences",
+        meaning: "a sentence of the thesis, judged by our games",
+        columns: CLAIM.to_vec(),
+        key: &["claim"],
+    };
+    [verdicts, claims]
 }
 
 /// What the thesis prints, as evidence for its own sentences.

@@ -11,7 +11,7 @@ use crate::agent::{Agent, Algorithm, Conditions, Player};
 use crate::columns::Column;
 use crate::games::twenty48::{Heuristic, Position};
 use crate::plan::DEFAULT_SEED;
-use crate::report::chart::{Axis, Chart, Point, Scale, Series, Style};
+use crate::report::chart::{Axis, Chart, Point, Scale, Series, Style, Ticks};
 use crate::report::format;
 use crate::report::table::{Table, Value};
 use crate::search::{Counts, Depth};
@@ -182,6 +182,7 @@ pub(super) fn picture(table: &Table) -> Chart {
     Chart {
         title: format!("States entered to decide a move of 2048 ({heuristic})"),
         x: "depth m (plies)".to_owned(),
+        ticks: Ticks::Whole,
         y: Axis {
             label: format!("states a move, mean of {POSITIONS} positions"),
             scale: Scale::Log,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::judge;
 use crate::battery::merge::records;
 use crate::cli::folders::Results;
 use crate::plan::Share;
@@ -14,7 +15,9 @@ pub(super) fn report(folders: &[PathBuf]) -> anyhow::Result<Report> {
     let batteries: anyhow::Result<Vec<Played>> = folders.iter().map(|it| played(it)).collect();
     let mut batteries = batteries?;
     tell_apart(&mut batteries);
-    Ok(Report::new(batteries))
+    let mut report = Report::new(batteries);
+    judge::judge(&mut report)?;
+    Ok(report)
 }
 
 /// Labels that differ: the names of the plans, or else of the folders, or else their paths, with a

@@ -7,10 +7,8 @@ use anyhow::Context;
 
 use crate::battery::estimate::time_left;
 use crate::battery::log::Opened;
-use crate::battery::merge::records;
 use crate::battery::probe::probe;
-use crate::battery::{Ledger, Mode, Record, Task};
-use crate::cli::failure::{Failure, Kind};
+use crate::battery::{Ledger, Mode, Task};
 use crate::cli::interrupt::{self, Signals};
 use crate::cli::plan::about;
 use crate::cli::progress::{Progress, print_line};
@@ -53,20 +51,6 @@ impl Stage {
     /// A battery that is played one game at a time.
     pub(super) fn timed(plan: Plan, path: &Path) -> Self {
         Self { plan, path: path.to_owned(), timed: true }
-    }
-
-    /// Its finished games.
-    pub(super) fn records(&self) -> anyhow::Result<Vec<Record>> {
-        let log = Folder::existing(&self.path).log(Share::WHOLE);
-        let (_, records) = records(&self.plan, &[log]).map_err(trouble::with_logs)?;
-        Ok(records)
-    }
-
-    /// A battery of times as it is in its folder, if there is one.
-    pub(super) fn finished(path: &Path) -> anyhow::Result<Option<Self>> {
-        let plan = Folder::existing(path).read_plan();
-        let plan = plan.map_err(|error| Failure::new(Kind::Input, error.to_string()))?;
-        Ok(plan.map(|plan| Self::timed(plan, path)))
     }
 }
 

@@ -5,6 +5,8 @@
 pub enum Scale {
     /// From 0 to 100 %, evenly.
     Percent,
+    /// Numbers from 0 up, evenly, as far as they reach.
+    Linear,
     /// Positive numbers, each power of ten as far from the next, as far as the numbers reach.
     Log,
 }
@@ -14,6 +16,7 @@ impl Scale {
     pub(super) fn shows(self, number: f64) -> bool {
         match self {
             Self::Percent => (0.0..=100.0).contains(&number),
+            Self::Linear => number >= 0.0 && number.is_finite(),
             Self::Log => number > 0.0 && number.is_finite(),
         }
     }
@@ -38,8 +41,14 @@ pub(super) struct Vertical {
 impl Vertical {
     /// An axis on which all these numbers have their place, which [`Scale::shows`].
     pub(super) fn new(scale: Scale, numbers: impl Iterator<Item = f64>) -> Self {
-        if scale == Scale::Percent {
-            return Self { scale, low: 0.0, high: 100.0 };
+        match scale {
+            Scale::Percent => return Self { scale, low: 0.0, high: 100.0 },
+            Scale::Linear => {
+                let largest = numbers.reduce(f64::max).filter(|it| *it > 0.0).unwrap_or(1.0);
+                let step = even_step(largest);
+                return Self { scale, low: 0.0, high: (largest / step).ceil() * step };
+            }
+            Scale::Log => {}
         }
         let exponents: Vec<f64> = numbers.map(libm::log10).collect();
         let low = exponents.iter().copied().reduce(f64::min).unwrap_or(0.0);
@@ -53,22 +62,47 @@ impl Vertical {
     /// Where a number stands, from 0 to 1. One beyond an end stands there.
     pub(super) fn share(&self, number: f64) -> f64 {
         let place = match self.scale {
-            Scale::Percent => number,
+            Scale::Percent | Scale::Linear => number,
             Scale::Log if number <= 0.0 => self.low,
             Scale::Log => libm::log10(number),
         };
         ((place - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Every ten per cent; or the powers of ten, with 2 and 5 between them if they are few.
+    /// Every ten per cent or so many even steps; or the powers of ten, with 2 and 5 between them if
+    /// they are few.
     pub(super) fn ticks(&self) -> Vec<Tick> {
-        if self.scale == Scale::Percent {
-            let tick = |percent: u32| Tick {
-                share: f64::from(percent) / 100.0,
-                text: percent.to_string(),
-            };
-            return (0..=100).step_by(10).map(tick).collect();
+        match self.scale {
+            Scale::Percent => {
+                let tick = |percent: u32| Tick {
+                    share: f64::from(percent) / 100.0,
+                    text: percent.to_string(),
+                };
+                (0..=100).step_by(10).map(tick).collect()
+            }
+            Scale::Linear => self.even_ticks(),
+            Scale::Log => self.ticks_by_decade(),
         }
+    }
+
+    fn even_ticks(&self) -> Vec<Tick> {
+        let step = even_step(self.high);
+        let (mantissa, decade) = ladder_below(step);
+        let tick = |count: u32| Tick {
+            share: (f64::from(count) * step / self.high).min(1.0),
+            text: match decade {
+                _ if count == 0 => "0".to_owned(),
+                -4..=-1 => {
+                    let text = format!("{:.*}", -decade as usize, f64::from(count) * step);
+                    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+                }
+                _ => decimal(decade, count * mantissa),
+            },
+        };
+        (0..=(self.high / step).round() as u32).map(tick).collect()
+    }
+
+    fn ticks_by_decade(&self) -> Vec<Tick> {
         let decades = (self.low.floor() as i32)..=(self.high.ceil() as i32);
         let factors: &[u32] = if self.high - self.low > 3.5 { &[1] } else { &[1, 2, 5] };
         // Hundreds of decades still need readable ticks.
@@ -83,6 +117,28 @@ impl Vertical {
             text: decimal(decade, factor),
         };
         inside.map(tick).collect()
+    }
+}
+
+/// The step of an even axis from 0 to at least `largest`: 1, 2 or 5 times a power of ten, such that
+/// ten of them at most make it.
+fn even_step(largest: f64) -> f64 {
+    let (mantissa, decade) = ladder_below(largest / 10.0);
+    let below = f64::from(mantissa) * libm::pow(10.0, decade.into());
+    if below * 10.0 >= largest * (1.0 - 1e-9) {
+        return below;
+    }
+    below * if mantissa == 2 { 2.5 } else { 2.0 }
+}
+
+/// The largest of 1, 2 and 5 times a power of ten that is not above a number: factor and exponent.
+fn ladder_below(number: f64) -> (u32, i32) {
+    let exponent = libm::log10(number);
+    let decade = exponent.floor();
+    let rung = ladder(decade).into_iter().rposition(|place| place <= exponent + 1e-9);
+    match rung.unwrap_or(0) {
+        3 => (1, decade as i32 + 1),
+        rung => ([1, 2, 5][rung], decade as i32),
     }
 }
 
@@ -141,9 +197,19 @@ fn thousands(number: u64) -> String {
     text
 }
 
+/// What is written below the numbers of a horizontal axis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ticks {
+    /// The numbers.
+    Whole,
+    /// Two to the power of each: the tiles of 2048. Numbers up to 31.
+    Tiles,
+}
+
 /// The horizontal axis: whole numbers, with room at both ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Horizontal {
+    ticks: Ticks,
     first: u32,
     last: u32,
 }
@@ -153,12 +219,15 @@ const ROOM: f64 = 0.4;
 
 impl Horizontal {
     /// An axis on which all these numbers have their place.
-    pub(super) fn new(numbers: impl Iterator<Item = u32>) -> Self {
+    pub(super) fn new(ticks: Ticks, numbers: impl Iterator<Item = u32>) -> Self {
         let (mut first, mut last) = (u32::MAX, 0);
         for number in numbers {
             (first, last) = (first.min(number), last.max(number));
         }
-        if first > last { Self { first: 0, last: 1 } } else { Self { first, last } }
+        if first > last {
+            (first, last) = (0, 1);
+        }
+        Self { ticks, first, last }
     }
 
     /// Where a number stands, from 0 to 1.
@@ -177,8 +246,11 @@ impl Horizontal {
         let enough = |step: &u64| (last - first) / step < 12;
         let step = steps.into_iter().find(|step| enough(step)).unwrap_or(1_000_000_000);
         let numbers = (first.next_multiple_of(step)..=last).step_by(step as usize);
-        let tick =
-            |number: u64| Tick { share: self.share(number as f64), text: number.to_string() };
+        let text = |number: u64| match self.ticks {
+            Ticks::Whole => number.to_string(),
+            Ticks::Tiles => (1_u64 << number.min(63)).to_string(),
+        };
+        let tick = |number: u64| Tick { share: self.share(number as f64), text: text(number) };
         numbers.map(tick).collect()
     }
 }
@@ -226,10 +298,33 @@ mod tests {
 
     #[test]
     fn depths_are_whole_and_thinned_out_if_they_are_many() {
-        let ticks = |first, last| Horizontal::new([last, first].into_iter()).ticks();
+        let ticks = |first, last| Horizontal::new(Ticks::Whole, [last, first].into_iter()).ticks();
         assert_eq!(texts(&ticks(3, 7)), ["3", "4", "5", "6", "7"]);
         assert_eq!(texts(&ticks(0, 100))[..3], ["0", "10", "20"]);
         assert!((1..=12).contains(&ticks(0, u32::MAX).len()));
         assert_eq!(texts(&ticks(5, 5)), ["5"]);
+        let tiles = Horizontal::new(Ticks::Tiles, [9, 11].into_iter()).ticks();
+        assert_eq!(texts(&tiles), ["512", "1024", "2048"]);
+    }
+
+    #[test]
+    fn an_even_axis_begins_at_0_and_ends_at_a_round_number() {
+        for (largest, last, count) in [
+            (18_443.0, "20,000", 11),
+            (20_000.0, "20,000", 11),
+            (20_001.0, "25,000", 6),
+            (1.0, "1", 11),
+            (0.35, "0.35", 8),
+            (7.0, "7", 8),
+            (3e9, "3·10⁹", 7),
+            (0.0, "1", 11),
+        ] {
+            let axis = Vertical::new(Scale::Linear, [largest].into_iter());
+            let ticks = axis.ticks();
+            let (first, end) = (&ticks[0], ticks.last().unwrap());
+            assert_eq!((first.text.as_str(), first.share), ("0", 0.0));
+            assert_eq!((end.text.as_str(), ticks.len()), (last, count), "{largest}");
+            assert!((end.share - 1.0).abs() < 1e-9 && axis.share(largest) <= 1.0);
+        }
     }
 }

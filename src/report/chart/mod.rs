@@ -1,4 +1,4 @@
-//! Charts of numbers by depth, as SVG and as PNG: readable in print, in grey and by the
+//! Charts of numbers by depth or by tile, as SVG and as PNG: readable in print, in grey and by the
 //! colour-blind, for every line has a colour, a marker and a dash of its own.
 //!
 //! Reading order: this page (what a chart is), `axis` (where a number stands, and what is written
@@ -17,9 +17,9 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
-pub use axis::Scale;
+pub use axis::{Scale, Ticks};
 
-/// A chart of numbers by depth.
+/// A chart of numbers by depth or by tile.
 ///
 /// Text may be anything. What is too long for its place is cut and ends with `…`; control
 /// characters show as `�`.
@@ -27,12 +27,13 @@ pub use axis::Scale;
 /// # Examples
 ///
 /// ```
-/// use lab2048::report::chart::{Axis, Chart, Point, Scale, Series, Style, svg};
+/// use lab2048::report::chart::{Axis, Chart, Point, Scale, Series, Style, Ticks, svg};
 ///
 /// let rate = |x, y, low, high| Point { x, y, interval: Some((low, high)) };
 /// let chart = Chart {
 ///     title: "Win rate of h1".to_owned(),
 ///     x: "depth (plies)".to_owned(),
+///     ticks: Ticks::Whole,
 ///     y: Axis { label: "games won (%)".to_owned(), scale: Scale::Percent },
 ///     series: vec![
 ///         Series {
@@ -53,8 +54,10 @@ pub use axis::Scale;
 pub struct Chart {
     /// Above the chart.
     pub title: String,
-    /// What the horizontal axis is, with its unit. It shows whole numbers.
+    /// What the horizontal axis is, with its unit.
     pub x: String,
+    /// What is written below its numbers.
+    pub ticks: Ticks,
     /// The vertical axis.
     pub y: Axis,
     /// What is drawn, in the order of the legend.
@@ -96,10 +99,10 @@ pub enum Style {
     Reference,
 }
 
-/// A number at a depth.
+/// A number at a depth or a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
-    /// Where it stands from left to right: the depth in plies.
+    /// Where it stands from left to right: the depth in plies, or the base-2 logarithm of a tile.
     pub x: u32,
     /// The number.
     pub y: f64,

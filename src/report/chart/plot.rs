@@ -123,7 +123,7 @@ impl Frame {
         let ends = |point: &Point| point.interval.map_or([point.y; 2], |(low, high)| [low, high]);
         let numbers = points().flat_map(|point| [point.y].into_iter().chain(ends(point)));
         let y = Vertical::new(chart.y.scale, numbers.filter(|it| chart.y.scale.shows(*it)));
-        let x = Horizontal::new(points().map(|point| point.x));
+        let x = Horizontal::new(chart.ticks, points().map(|point| point.x));
         let numbers = y.ticks().into_iter().map(|tick| font::width(&tick.text, NUMBER));
         let legend = legend::width(&chart.series);
         let gap = if legend > 0.0 { 2.0 * MARGIN } else { 0.0 };

@@ -13,6 +13,7 @@ fn chart(scale: Scale, series: Vec<Series>) -> Chart {
     Chart {
         title: "Win rate of <h1>".to_owned(),
         x: "depth (plies)".to_owned(),
+        ticks: Ticks::Whole,
         y: Axis { label: "games won (%)".to_owned(), scale },
         series,
     }

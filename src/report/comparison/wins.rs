@@ -1,0 +1,170 @@
+//! Win rates side by side.
+
+use super::{Pair, Played, Side, WHO};
+use crate::battery::Record;
+use crate::columns::{Column, Definition};
+use crate::games::twenty48::Ending;
+use crate::report::table::{Table, Value};
+use crate::stats::{fisher_exact, holm, mcnemar_exact, newcombe_95};
+
+/// Below this adjusted p-value two rates differ.
+const LEVEL: f64 = 0.05;
+
+const COLUMNS: [Column; 14] = [
+    Column::whole("games", "games", "finished games of the first").headed("of"),
+    Column::whole("other_games", "games", "finished games of the second").headed("other of"),
+    Column::number("win_percent", "%", "win rate of the first").headed("win %").or_empty(),
+    Column::number("other_win_percent", "%", "win rate of the second").headed("other %").or_empty(),
+    Column::number("difference", "points", "win rate of the second - that of the first")
+        .or_negative()
+        .or_empty(),
+    Column::number("difference_low", "points", "lower end of its 95 % interval (Newcombe)")
+        .headed("low")
+        .or_negative()
+        .or_empty(),
+    Column::number("difference_high", "points", "upper end of its 95 % interval (Newcombe)")
+        .headed("high")
+        .or_negative()
+        .or_empty(),
+    Column::whole("pairs", "games", "games that both played with the same tiles"),
+    Column::whole("only_first", "games", "of these, games that the first alone won")
+        .headed("only first"),
+    Column::whole("only_other", "games", "of these, games that the second alone won")
+        .headed("only other"),
+    Column::number("phi", "", "correlation of winning the same game, -1 to 1; 0 if unrelated")
+        .or_negative()
+        .or_empty(),
+    Column::number("p", "", "test that both win alike, two-sided, by the test named").or_empty(),
+    Column::number("adjusted_p", "", "the same, adjusted by Holm for all cells compared")
+        .headed("adjusted p")
+        .or_empty(),
+    Column::text("test", "McNemar (exact, if all games are in pairs) or Fisher (exact, if not)")
+        .one_of(&["McNemar", "Fisher"])
+        .or_empty(),
+];
+
+pub(super) fn definition() -> Definition {
+    Definition {
+        name: "comparison_wins",
+        title: "Win rates compared",
+        meaning: "a cell of two batteries: how often each wins",
+        columns: [&WHO[..], &COLUMNS].concat(),
+        key: &["battery", "other", "algorithm", "heuristic", "depth"],
+    }
+}
+
+/// A row a pair of cells.
+pub(super) fn table(pairs: &[Pair<'_>]) -> Table {
+    let compared: Vec<Option<Compared>> = pairs.iter().map(Compared::of).collect();
+    let adjusted = adjusted(&compared);
+    let rows = pairs.iter().zip(&compared).zip(adjusted);
+    let rows = rows.map(|((pair, compared), adjusted)| row(pair, compared.as_ref(), adjusted));
+    Table::new(definition().columns, rows.collect())
+}
+
+/// `b wins more often than a in 2 of 12 cells and less often in 1 (5 %, adjusted by Holm).`
+pub(super) fn sentence(first: &Played, other: &Played, pairs: &[Pair<'_>]) -> String {
+    let compared: Vec<Option<Compared>> = pairs.iter().map(Compared::of).collect();
+    let adjusted = adjusted(&compared);
+    let differs = |more: bool| {
+        let cells = compared.iter().flatten().zip(adjusted.iter().flatten());
+        cells.filter(|(it, p)| **p < LEVEL && (it.difference() > 0.0) == more).count()
+    };
+    format!(
+        "{} wins more often than {} in {} of {} cells and less often in {} (at 5 %, adjusted by \
+         Holm).",
+        other.label,
+        first.label,
+        differs(true),
+        compared.iter().flatten().count(),
+        differs(false),
+    )
+}
+
+/// The p-values adjusted for all cells, where there are any.
+fn adjusted(compared: &[Option<Compared>]) -> Vec<Option<f64>> {
+    let p_values: Vec<f64> = compared.iter().flatten().map(|it| it.p).collect();
+    let mut adjusted = holm(&p_values).into_iter();
+    compared.iter().map(|it| it.as_ref().and_then(|_| adjusted.next())).collect()
+}
+
+/// Two win rates compared.
+struct Compared {
+    /// Wins and games of each.
+    first: (u64, u64),
+    other: (u64, u64),
+    only_first: u64,
+    only_other: u64,
+    phi: Option<f64>,
+    p: f64,
+    test: &'static str,
+}
+
+impl Compared {
+    /// `None` where nothing can be won.
+    fn of(pair: &Pair<'_>) -> Option<Self> {
+        let (first, other) = (wins(&pair.first)?, wins(&pair.other)?);
+        let has_won = |record: &Record| record.facts.outcome == Ending::Win;
+        let count = |ours: bool, theirs: bool| {
+            let games = pair.games.iter();
+            games.filter(|(one, two)| (has_won(one), has_won(two)) == (ours, theirs)).count() as u64
+        };
+        let (only_first, only_other) = (count(true, false), count(false, true));
+        let (both, neither) = (count(true, true), count(false, false));
+        let all_in_pairs = [first.1, other.1].iter().all(|it| *it == pair.games.len() as u64);
+        let (p, test) = if all_in_pairs {
+            (mcnemar_exact(only_first, only_other), "McNemar")
+        } else {
+            (fisher_exact(first.0, first.1, other.0, other.1), "Fisher")
+        };
+        let phi = phi([both, only_first, only_other, neither].map(|count| count as f64));
+        Some(Self { first, other, only_first, only_other, phi, p, test })
+    }
+
+    fn difference(&self) -> f64 {
+        let share = |(wins, games): (u64, u64)| wins as f64 / games as f64;
+        share(self.other) - share(self.first)
+    }
+}
+
+/// Wins and games; `None` without a target.
+fn wins(side: &Side<'_>) -> Option<(u64, u64)> {
+    side.played.plan.conditions.game.target().tile()?;
+    let tally = side.played.ledger.tally(side.cell);
+    Some((tally.wins, tally.games()))
+}
+
+/// The correlation of two events that both, the first alone, the second alone and neither happened
+/// so often. `None` if one of them happened always or never.
+fn phi([both, first, second, neither]: [f64; 4]) -> Option<f64> {
+    let square = (both + first) * (second + neither) * (both + second) * (first + neither);
+    (square > 0.0).then(|| (both * neither - first * second) / square.sqrt())
+}
+
+fn row(pair: &Pair<'_>, compared: Option<&Compared>, adjusted: Option<f64>) -> Vec<Value> {
+    let games = |side: &Side<'_>| Value::Whole(side.records.len() as u64);
+    let percent = |share: Option<f64>| Value::decimal(share.map(|share| 100.0 * share), 3);
+    let share = |(wins, games): (u64, u64)| wins as f64 / games as f64;
+    let interval = compared.and_then(|it| {
+        let ((wins, games), (other_wins, other_games)) = (it.first, it.other);
+        newcombe_95(other_wins, other_games, wins, games)
+    });
+    let mut row = pair.who();
+    row.extend([
+        games(&pair.first),
+        games(&pair.other),
+        percent(compared.map(|it| share(it.first))),
+        percent(compared.map(|it| share(it.other))),
+        percent(compared.map(Compared::difference)),
+        percent(interval.map(|it| it.low)),
+        percent(interval.map(|it| it.high)),
+        Value::Whole(pair.games.len() as u64),
+        Value::Whole(compared.map_or(0, |it| it.only_first)),
+        Value::Whole(compared.map_or(0, |it| it.only_other)),
+        Value::decimal(compared.and_then(|it| it.phi), 3),
+        Value::decimal(compared.map(|it| it.p), 6),
+        Value::decimal(adjusted, 6),
+        compared.map_or(Value::Empty, |it| Value::Text(it.test.to_owned())),
+    ]);
+    row
+}

@@ -1,0 +1,129 @@
+//! Batteries side by side.
+
+use std::fs;
+
+use lab2048::stats::{fisher_exact, mcnemar_exact, newcombe_95};
+
+use super::{Place, column, rows};
+
+const RUN: &str = "run --algorithm minimax --depth 2 --games 60 --target 512 --quiet";
+
+/// Two versions of a heuristic in folders a and b.
+fn versions(second_seed: &str) -> Place {
+    let place = Place::new();
+    for (folder, weight, seed) in [("a", 1, "1"), ("b", 5, second_seed)] {
+        place.write(
+            &format!("{folder}.toml"),
+            format!("heuristic = \"mine\"\n[weights.mine]\nempty = {weight}\nmonotonicity = 0.1\n"),
+        );
+        place.lab(&format!("{RUN} {folder}.toml --seed {seed} --out {folder}"));
+    }
+    place
+}
+
+/// Games by number, and whether each was won.
+fn won(place: &Place, folder: &str) -> Vec<bool> {
+    let games = rows(&place.read(&format!("{folder}/games.csv")), b',');
+    let numbers = column(&games, "game").into_iter().map(|it| it.parse::<usize>().unwrap());
+    let mut won = vec![false; 60];
+    for (game, outcome) in numbers.zip(column(&games, "outcome")) {
+        won[game] = outcome == "win";
+    }
+    won
+}
+
+fn one_row(place: &Place, table: &str) -> impl Fn(&str) -> String {
+    let text = place.lab(&format!("report a b --format csv --table {table} --out -"));
+    let table = rows(&text, b',');
+    assert_eq!(table.len(), 2, "{text}");
+    move |name| column(&table, name)[0].clone()
+}
+
+#[test]
+fn two_versions_on_the_same_tiles_are_compared_in_pairs() {
+    let place = versions("1");
+    let (a, b) = (won(&place, "a"), won(&place, "b"));
+    let count = |one: bool, other: bool| {
+        a.iter().zip(&b).filter(|(a, b)| (**a, **b) == (one, other)).count() as u64
+    };
+    let (first, other) = (count(true, false), count(false, true));
+    assert!(first + other > 5, "the two versions play too much alike to test this");
+    let row = one_row(&place, "comparison_wins");
+    assert_eq!(row("pairs"), "60");
+    assert_eq!(row("only_first"), first.to_string());
+    assert_eq!(row("only_other"), other.to_string());
+    assert_eq!(row("test"), "McNemar");
+    assert_eq!(row("p"), format!("{:.6}", mcnemar_exact(first, other)));
+    let wins = |won: &[bool]| won.iter().filter(|won| **won).count() as u64;
+    let interval = newcombe_95(wins(&b), 60, wins(&a), 60).unwrap();
+    assert_eq!(row("difference_low"), format!("{:.3}", 100.0 * interval.low));
+    assert_eq!(row("difference_high"), format!("{:.3}", 100.0 * interval.high));
+    let report = place.json("report a b --format json --out -");
+    let said = report["verdict"].to_string();
+    assert!(said.contains("heuristic `mine`"), "{said}");
+}
+
+#[test]
+fn other_tiles_are_samples_of_their_own() {
+    let place = versions("2");
+    let row = one_row(&place, "comparison_wins");
+    let wins = |folder| won(&place, folder).iter().filter(|won| **won).count() as u64;
+    assert_eq!((row("pairs").as_str(), row("test").as_str()), ("0", "Fisher"));
+    assert_eq!(row("p"), format!("{:.6}", fisher_exact(wins("a"), 60, wins("b"), 60)));
+    let scores = one_row(&place, "comparison_scores");
+    let number = |name: &str| scores(name).parse::<f64>().unwrap();
+    let difference = number("other_mean_score") - number("mean_score");
+    assert!((difference - number("score_difference")).abs() < 0.11);
+    assert!(number("score_difference_low") < difference);
+    assert!(number("score_difference_high") > difference);
+}
+
+#[test]
+fn the_same_battery_on_two_machines_plays_alike_and_takes_another_time() {
+    let place = Place::new();
+    place.lab(&format!("{RUN} --heuristic h1 --out a"));
+    place.lab(&format!("{RUN} --heuristic h1 --out b"));
+    let text = place.lab("report a b --format text");
+    assert!(
+        text.contains("All 60 games that both played with the same tiles went alike."),
+        "{text}"
+    );
+    let row = one_row(&place, "comparison_times");
+    let number = |name: &str| row(name).parse::<f64>().unwrap();
+    let ratio = number("time_ratio");
+    assert!(number("time_ratio_low") <= ratio && ratio <= number("time_ratio_high"));
+    // A copy takes exactly as long.
+    fs::remove_dir_all(place.path("b")).unwrap();
+    fs::create_dir(place.path("b")).unwrap();
+    for name in ["games.csv", "manifest.json", "plan.toml"] {
+        fs::copy(place.path("a").join(name), place.path("b").join(name)).unwrap();
+    }
+    let row = one_row(&place, "comparison_times");
+    let ratios = ["time_ratio", "time_ratio_low", "time_ratio_high"].map(|name| row(name));
+    assert_eq!(ratios, ["1.0000"; 3]);
+}
+
+#[test]
+fn versions_of_different_names_belong_together_if_each_battery_has_but_one() {
+    let place = Place::new();
+    place.lab(&format!("{RUN} --heuristic h1 --out a"));
+    place.lab(&format!("{RUN} --heuristic h4 --out b"));
+    let row = one_row(&place, "comparison_wins");
+    assert_eq!(row("heuristic"), "h1 / h4");
+    place.lab(&format!("{RUN} --heuristic h2,h3 --out b2"));
+    let report = place.json("report a b2 --format json --out -");
+    assert_eq!(report["tables"]["comparison_wins"].as_array().unwrap().len(), 0);
+    let said = report["verdict"].to_string();
+    assert!(said.contains("1 are in") && said.contains("2 are in"), "{said}");
+}
+
+#[test]
+fn tables_of_several_batteries_say_whose_each_row_is() {
+    let place = versions("1");
+    let table = rows(&place.lab("report a b --format csv --table win_rates --out -"), b',');
+    assert_eq!(column(&table, "battery"), ["a", "b"]);
+    let games = rows(&place.lab("report a b --format csv --table games --out -"), b',');
+    assert_eq!(games.len(), 121);
+    let twice = place.json("report a a --format json --out -");
+    assert_eq!(twice["batteries"][1]["label"], "a (2)");
+}
