@@ -141,7 +141,37 @@ const checks = {
     await page.keyboard.press('End');
     await says(7);
     await figure.getByText('Numbers of this chart').click();
-    assert.equal(await figure.locator('.numbers tbody tr').count(), 15);
+    assert.equal(await figure.locator('.numbers tbody tr').count(), 30);
+    await close();
+  },
+
+  async 'published rates are open marks with their numbers, and the verdict stands above all'() {
+    const verdicts = table('results/thesis/verdicts.csv');
+    const { page, close } = await open('thesis');
+    await choose(page, '#chart-choices', 'of heuristic', 'h2');
+    const cell = of(verdicts, { algorithm: 'minimax', heuristic: 'h2', depth: 6 });
+    const number = (name) => String(Number(cell[name]));
+    const mark = page.locator('figure').first().locator('[aria-label^="minimax, published; depth 6"]');
+    assert.equal(
+      await mark.getAttribute('aria-label'),
+      `minimax, published; depth 6: ${number('published_percent')} % published; `
+        + `95 % interval ${number('published_low')} to ${number('published_high')} %`,
+    );
+    assert.equal(await mark.locator('.mark.open').count(), 1);
+    assert.ok((await page.locator('#verdict p').count()) > 0);
+    await close();
+  },
+
+  async 'the names of cells stay when a wide table scrolls sideways'() {
+    const { page, close } = await open('thesis');
+    const scroll = page.locator('#win_rates .scroll');
+    await scroll.scrollIntoViewIfNeeded();
+    const head = page.locator('#win_rates th[data-name="depth"]');
+    const before = await head.boundingBox();
+    await scroll.evaluate((box) => box.scrollTo(500, 300));
+    assert.deepEqual(await head.boundingBox(), before);
+    const games = await page.locator('#win_rates th[data-name="games"]').boundingBox();
+    assert.ok(games.x < before.x, 'the others have moved');
     await close();
   },
 

@@ -80,6 +80,7 @@ const liveTables = () => {
     makeSortable(table);
     drawRates(table);
     addSearch(table);
+    keepNames(table);
   }
   addChoices(tables);
 };
