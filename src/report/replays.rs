@@ -169,21 +169,20 @@ fn chosen(report: &Report) -> Vec<ShownGame> {
 }
 
 fn of_cell(battery: usize, records: &[Record]) -> Vec<ShownGame> {
-    let mut by_score: Vec<&Record> = records.iter().collect();
-    let key = |record: &&Record| (record.facts.score, record.game);
-    let (_, median, _) = by_score.select_nth_unstable_by_key((records.len() - 1) / 2, key);
-    let median = **median;
-    let best = by_score.iter().max_by_key(|it| (it.facts.score, Reverse(it.game)));
-    let worst = by_score.iter().min_by_key(|it| key(it));
+    let mut scores: Vec<u32> = records.iter().map(|it| it.facts.score).collect();
+    let (_, median, _) = scores.select_nth_unstable((records.len() - 1) / 2);
+    let median = records.iter().find(|it| it.facts.score == *median);
+    let best = records.iter().max_by_key(|it| (it.facts.score, Reverse(it.game)));
+    let worst = records.iter().min_by_key(|it| (it.facts.score, it.game));
     let mut games: Vec<ShownGame> = Vec::new();
-    let roles = [(Role::Best, best), (Role::Median, Some(&&median)), (Role::Worst, worst)];
+    let roles = [(Role::Best, best), (Role::Median, median), (Role::Worst, worst)];
     for (role, record) in roles {
         let Some(record) = record else { continue };
         match games.iter_mut().find(|game| game.record.game == record.game) {
             Some(game) => game.roles.push(role),
             None => games.push(ShownGame {
                 battery,
-                record: **record,
+                record: *record,
                 roles: vec![role],
                 moves: Ok(Moves::default()),
             }),

@@ -41,8 +41,8 @@ const newWorth = () => {
       const bound = found?.isBound ? '≤ ' : '';
       const less = isMade ? 'best' : (bound && '≥ ') + write(step.values?.[step.next]?.value - found?.value);
       const texts = found ? [bound + write(found.value), less] : ['', isMade ? 'made' : ''];
-      const isLegal = step.next !== null && slide(step.board, move).after.some((it, at) => it !== step.board[at]);
-      if (!found && step.next !== null && !isLegal) texts[0] = 'not legal';
+      const isLegal = slide(step.board, move).after.some((it, at) => it !== step.board[at]);
+      if (!found && !isLegal) texts[0] = 'not legal';
       return element(
         'tr',
         { class: isMade ? 'best' : null },
@@ -50,6 +50,7 @@ const newWorth = () => {
         ...texts.map((text) => element('td', { class: 'n' }, text)),
       );
     };
+    whole.hidden = step.next === null;
     body.replaceChildren(...MOVES.map(row));
   };
   return { whole, show };

@@ -109,8 +109,7 @@ fn game(game: &ShownGame, cell: usize) -> Json {
     let facts = &game.record.facts;
     let mut object = json!({
         "cell": cell,
-        // Larger than a script's whole numbers, perhaps.
-        "game": game.record.game.to_string(),
+        "game": game.record.game,
         "roles": game.roles.iter().map(|role| role.name()).collect::<Vec<_>>(),
         "outcome": facts.outcome.name(),
         "reason": facts.outcome.reason(),

@@ -45,6 +45,7 @@ const scoreShares = (lines) => {
     x: { label: 'score (points)', from: 0, to: Math.max(width, ...ends) + width / 2 },
     y: { label: 'games', scale: 'linear', write: percent },
     kind: 'lines',
+    hasSmallMarks: true,
     lines: chosen,
   };
 };

@@ -1,5 +1,8 @@
 // Making parts of the page. Text from outside reaches it here and nowhere else, as text.
 
+// Whatever happens below, the tables show.
+addEventListener('load', () => document.documentElement.classList.add('ready'));
+
 const data = JSON.parse(document.getElementById('data').textContent);
 
 // Gives an element its attributes and children. Those that are texts become text, never markup.
@@ -20,8 +23,8 @@ const drawn = (tag, attributes = {}, ...children) =>
 
 // A text that has room on a button or in a list.
 const shortened = (text, most = 60) => {
-  const characters = [...text];
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+  const characters = [...String(text)];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : String(text);
 };
 
 // A box to choose from, below its label. Each of `options` is a value and what it is called, and

@@ -2,7 +2,7 @@
 
 const chartsOf = (lines) => {
   const depths = depthsOf(lines);
-  const hasWins = data.cells.some((cell) => cell.win[0] !== null);
+  const hasWins = lines.some((line) => line.cells.some((cell) => cell.win[0] !== null));
   const first = hasWins ? winRates : reached;
   return [first(lines, depths), scores(lines, depths), times(lines, depths), largestTiles(lines), scoreShares(lines)];
 };
@@ -33,7 +33,7 @@ const figureOf = () => {
     if (chart === null || width === 0) return;
     figure.querySelector('.tip')?.remove();
     if (chart.lines.every((line) => line.points.length === 0)) {
-      place.replaceChildren(element('p', { class: 'empty' }, 'No games finished here.'));
+      place.replaceChildren(element('p', { class: 'empty' }, 'There is nothing to draw here.'));
       return;
     }
     const { svg, rows } = plot(chart, width);
@@ -66,8 +66,7 @@ const liveCharts = () => {
   const figures = Array.from({ length: 5 }, figureOf);
   document.getElementById('chart-list').append(...figures.map(({ figure }) => figure));
   const show = () => chartsOf(shownLines()).forEach((chart, index) => figures[index].show(chart));
-  const many = DIMENSIONS.filter((name) => dimensionValues(name).length > 1);
-  view.by = many[0] ?? 'algorithm';
+  view.by = firstDimension();
   resetLines();
   addLineChoices(document.getElementById('chart-choices'), show);
   show();

@@ -7,30 +7,47 @@ const chosenValues = new Map();
 
 const columnsOf = (table) => [...table.tHead.rows[0].cells].map((head) => head.dataset.name);
 
+// A browser takes seconds to lay out thousands of rows; so many are shown until all are asked for.
+const FIRST_ROWS = 200;
+
+const rowText = (row) => {
+  row.text ??= [...row.cells].map((cell) => cell.textContent).join(' ').toLocaleLowerCase();
+  return row.text;
+};
+
 const showRows = (table) => {
   const words = table.search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const names = columnsOf(table);
   const choices = [...chosenValues].map(([name, value]) => [names.indexOf(name), value]);
   const applied = choices.filter(([column]) => column >= 0);
-  let shown = 0;
-  for (const row of table.rowsInOrder) {
-    const fits = applied.every(([column, value]) => row.cells[column].textContent === value);
-    row.text ??= [...row.cells].map((cell) => cell.textContent).join(' ').toLocaleLowerCase();
-    const isShown = fits && words.every((word) => row.text.includes(word));
-    row.hidden = !isShown;
-    shown += isShown;
+  const fits = (row) => applied.every(([column, value]) => row.cells[column].textContent === value)
+    && words.every((word) => rowText(row).includes(word));
+  let found = 0;
+  for (const row of table.rowsAsSorted) {
+    row.hidden = !fits(row);
+    found += !row.hidden;
+    row.classList.toggle('beyond', found > FIRST_ROWS && !table.showsAll);
   }
   const all = table.rowsInOrder.length;
-  table.count.textContent = shown === all ? counted(all, 'row') : `${shown} of ${counted(all, 'row')}`;
+  const isCut = found > FIRST_ROWS && !table.showsAll;
+  const rows = found === all ? counted(all, 'row') : `${grouped(found)} of ${counted(all, 'row')}`;
+  table.count.textContent = isCut ? `${rows}, the first ${FIRST_ROWS} shown` : rows;
+  table.more.hidden = !isCut;
 };
 
 const addSearch = (table) => {
   const title = document.getElementById(`${table.dataset.name}-title`).textContent;
   table.search = element('input', { type: 'search', 'aria-label': `Search in ${title}`, placeholder: 'Search' });
   table.count = element('span', { role: 'status' });
+  table.more = element('button', { type: 'button' }, 'Show all');
+  table.more.addEventListener('click', () => {
+    table.showsAll = true;
+    showRows(table);
+    table.search.focus();
+  });
   table.search.addEventListener('input', () => showRows(table));
   const scroll = table.closest('.scroll');
-  scroll.before(element('div', { class: 'search' }, table.search, table.count));
+  scroll.before(element('div', { class: 'search' }, table.search, table.count, table.more));
   showRows(table);
 };
 
@@ -63,6 +80,7 @@ const liveTables = () => {
     makeSortable(table);
     drawRates(table);
     addSearch(table);
+    keepNames(table);
   }
   addChoices(tables);
 };

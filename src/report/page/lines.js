@@ -11,6 +11,14 @@ const valueIn = (cell, dimension) =>
 const dimensionValues = (dimension) =>
   distinct(data.cells.map((cell) => valueIn(cell, dimension))).filter((value) => value !== null);
 
+// Batteries that play the same are there to be compared; else lines stand for what there is.
+const firstDimension = () => {
+  const [first] = data.cells;
+  const isAlike = (cell) => cell.algorithm === first.algorithm && cell.heuristic === first.heuristic;
+  if (distinct(data.cells.filter(isAlike).map((cell) => cell.battery)).length > 1) return 'battery';
+  return DIMENSIONS.find((name) => dimensionValues(name).length > 1) ?? 'algorithm';
+};
+
 // What is shown: a line for each value of `by`, with the other dimensions `fixed`; the names of
 // lines that are `off`; the `depth` of the distributions.
 const view = {

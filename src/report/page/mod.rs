@@ -29,11 +29,12 @@ const STYLE: &str = concat!(
 );
 
 /// The scripts, each of which uses what stands before it.
-const SCRIPTS: [&str; 17] = [
+const SCRIPTS: [&str; 21] = [
     include_str!("elements.js"),
     include_str!("theme.js"),
     include_str!("numbers.js"),
     include_str!("sorting.js"),
+    include_str!("keeping.js"),
     include_str!("filters.js"),
     include_str!("looks.js"),
     include_str!("axes.js"),
@@ -45,7 +46,10 @@ const SCRIPTS: [&str; 17] = [
     include_str!("figures.js"),
     include_str!("game.js"),
     include_str!("board.js"),
+    include_str!("panel.js"),
+    include_str!("controls.js"),
     include_str!("player.js"),
+    include_str!("recordings.js"),
     include_str!("start.js"),
 ];
 

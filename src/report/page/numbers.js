@@ -1,7 +1,11 @@
 // Numbers as people read them.
 
+// Made once: that takes long.
+const writer = (decimals) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: decimals });
+const [wholeNumbers, decimalNumbers] = [writer(0), writer(3)];
+
 // `12,312`.
-const grouped = (number) => number.toLocaleString('en-GB', { maximumFractionDigits: 0 });
+const grouped = (number) => wholeNumbers.format(number);
 
 // A number with so many digits that it tells apart what is worth telling apart.
 const rounded = (number) => {
@@ -12,7 +16,7 @@ const rounded = (number) => {
 };
 
 // As many decimals as the tables have, and none that say nothing.
-const exact = (number) => number.toLocaleString('en-GB', { maximumFractionDigits: 3 });
+const exact = (number) => decimalNumbers.format(number);
 
 const percent = (number) => `${exact(number)} %`;
 

@@ -2,9 +2,10 @@
 //
 // A chart has a `title`, a `note`, its axes `x` and `y`, a `kind` (lines or columns) and `lines`,
 // each with a `name`, a `look` and `points`. A point has an x, a y and what it says (`lines`), and
-// perhaps an interval (`low`, `high`). A line that `isOpen` has open marks alone.
+// perhaps an interval (`low`, `high`). A line that `isOpen` has open marks alone. A chart of many
+// points `hasSmallMarks`.
 
-const MARGIN = { left: 58, right: 14, top: 14, bottom: 42 };
+const MARGIN = { left: 58, right: 14, top: 20, bottom: 42 };
 
 // Pixels from the left for the values of the horizontal axis, which are either a few (`names`) or
 // any between two (`from`, `to`).
@@ -75,7 +76,7 @@ const aside = (chart, index, place) => {
 const drawLine = (chart, line, index, place, up, svg) => {
   const shift = aside(chart, index, place);
   const at = line.points.map((it) => [place.at(it.x) + shift, up(it.y)]);
-  const group = drawn('g', { class: line.look.hue });
+  const group = drawn('g', { class: chart.hasSmallMarks ? `${line.look.hue} small` : line.look.hue });
   if (!line.isOpen && at.length > 1) {
     group.append(drawn('polyline', { class: 'line', points: at.join(' '), 'stroke-dasharray': line.look.dash }));
   }
@@ -100,7 +101,8 @@ const drawColumns = (chart, line, index, place, up, svg) => {
     const [x, top] = [place.at(it.x) + shift, up(it.y)];
     const height = up(0) - top;
     group.append(drawn('rect', { class: 'column', x, y: top, width: wide, height }));
-    return spot(x + wide / 2, top, drawnMark(line.look), [line.name, ...it.lines]);
+    // Above the column, where it is told from it.
+    return spot(x + wide / 2, top - 9, drawnMark(line.look), [line.name, ...it.lines]);
   });
   group.append(...spots.map((it) => it.place));
   svg.append(group);

@@ -19,20 +19,29 @@ const sortRows = (table, column, direction) => {
   const body = table.tBodies[0];
   const rows = table.rowsInOrder.map((row) => [row, sortKey(row.cells[column])]);
   if (direction !== 0) rows.sort((one, other) => compareKeys(one[1], other[1], direction));
-  body.append(...rows.map(([row]) => row));
+  table.rowsAsSorted = rows.map(([row]) => row);
+  body.append(...table.rowsAsSorted);
 };
 
 const makeSortable = (table) => {
   table.rowsInOrder = [...table.tBodies[0].rows];
+  table.rowsAsSorted = table.rowsInOrder;
   const heads = [...table.tHead.rows[0].cells];
   heads.forEach((head, column) => {
-    const button = element('button', { type: 'button' }, ...head.childNodes);
+    // Not a button element: Chromium prints the head of a table on its first page only if it has one.
+    const button = element('span', { class: 'sort', role: 'button', tabindex: 0 }, ...head.childNodes);
+    button.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      button.click();
+    });
     button.addEventListener('click', () => {
       const next = { ascending: 'descending', descending: null }[head.ariaSort] ?? null;
       const sort = head.ariaSort === null ? 'ascending' : next;
       heads.forEach((it) => { it.ariaSort = null; });
       head.ariaSort = sort;
       sortRows(table, column, { ascending: 1, descending: -1 }[sort] ?? 0);
+      showRows(table);
     });
     head.append(button);
   });
@@ -48,12 +57,9 @@ const drawRates = (table) => {
     const cell = row.cells[rate];
     if (cell.textContent === '') continue;
     const [at, from, to] = [rate, low, high].map((column) => Number(row.cells[column].textContent));
-    const interval = element('span', { class: 'interval' });
-    interval.style.left = `${from}%`;
-    interval.style.width = `${to - from}%`;
-    const value = element('span', { class: 'value' });
-    value.style.left = `${at}%`;
+    cell.style.setProperty('--at', `${at}%`);
+    cell.style.setProperty('--from', `${from}%`);
+    cell.style.setProperty('--to', `${to}%`);
     cell.classList.add('rate');
-    cell.append(interval, value);
   }
 };

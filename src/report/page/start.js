@@ -11,3 +11,4 @@ for (const id of ['charts', 'games']) {
   const link = document.querySelector(`nav a[href="#${id}"]`);
   link.parentElement.hidden = document.getElementById(id).hidden;
 }
+document.documentElement.classList.add('ready');

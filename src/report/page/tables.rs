@@ -8,19 +8,27 @@ use crate::report::table::Value;
 /// A section with its table, what its columns mean, and the box it scrolls in.
 pub(super) fn section(section: &Section) -> String {
     let Section { name, title, meaning, table } = section;
-    let (title, meaning) = (html(title), html(meaning));
+    let (title, meaning) = (html(title), html(&sentence(meaning)));
     let head: String = table.columns.iter().map(head).collect();
     let legend: String = table.columns.iter().map(legend).collect();
     let rows: String = table.rows.iter().map(|row| self::row(row)).collect();
     format!(
         "<section class=\"table\" id=\"{name}\" aria-labelledby=\"{name}-title\">\n\
-         <h3 id=\"{name}-title\">{title}</h3>\n<p>A row: {meaning}.</p>\n\
+         <h3 id=\"{name}-title\">{title}</h3>\n<p>{meaning}.</p>\n\
          <div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"{name}-title\">\n\
          <table data-name=\"{name}\">\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n\
          </table>\n</div>\n\
          <details class=\"legend\"><summary>What the columns mean</summary>\n<dl>\n{legend}</dl>\n\
          </details>\n</section>\n"
     )
+}
+
+/// A sentence part as the beginning of a sentence.
+fn sentence(part: &str) -> String {
+    let mut characters = part.chars();
+    characters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
 }
 
 fn head(column: &Column) -> String {
@@ -58,7 +66,7 @@ fn cell(value: &Value) -> String {
         Value::Empty => "<td></td>".to_owned(),
         // A box of its own: a very long text scrolls in it.
         Value::Text(text) if text.chars().count() > 60 => {
-            format!("<td><div class=\"long\">{}</div></td>", html(text))
+            format!("<td class=\"wordy\"><div class=\"long\">{}</div></td>", html(text))
         }
         Value::Text(text) => format!("<td>{}</td>", html(text)),
         number => format!("<td class=\"n\">{}</td>", html(&number.text())),
