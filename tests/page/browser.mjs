@@ -136,7 +136,7 @@ const checks = {
     assert.equal(await figure.locator('.tip').isHidden(), true);
     await page.locator('.lines button').last().focus();
     await page.keyboard.press('Tab');
-    for (const key of ['ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
     await says(4);
     await page.keyboard.press('End');
     await says(7);
