@@ -24,7 +24,7 @@ Examples:
   lab2048 report results/thesis --format svg --chart win-rate-h1 --out -
   lab2048 report results/before results/after --format text
 
-The tables are summary, win_rates, timing and games (as CSV or JSON), comparison if there are
+The tables are summary, win_rates, timing and games; comparison_wins, _scores and _times if there are
 several folders, and verdicts and claims where `lab2048 reproduce` judged the results; what their
 columns mean tells `lab2048 help columns`.";
 

@@ -37,7 +37,10 @@ impl<'a> Maker<'a> {
             charts.retain(|(name, _)| args.chart.is_empty() || args.chart.contains(name));
         }
         let asks_for_games = args.table.iter().any(|name| name == GAMES);
-        let as_text = formats.iter().any(|format| *format != Format::Csv);
+        let takes_tables = |format: &Format| {
+            matches!(format, Format::Text | Format::Markdown | Format::Latex | Format::Json)
+        };
+        let as_text = formats.iter().any(takes_tables);
         let games = if asks_for_games && as_text { Some(few_games(report)?) } else { None };
         Ok(Self { args, report, games, charts })
     }
