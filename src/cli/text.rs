@@ -5,6 +5,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 
 use crate::games::twenty48::Board;
+pub use crate::report::document::one_line;
 
 /// Columns that output for people keeps to.
 pub const WIDTH: usize = 80;
@@ -34,12 +35,6 @@ pub fn duration(time: Duration) -> String {
 #[must_use]
 pub fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A text that holds names, on one line whatever they hold.
-#[must_use]
-pub fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
 }
 
 /// Words in lines of at most this width, parted by blanks. A word that is longer has a line of its

@@ -13,10 +13,28 @@ pub const CITATION: &str = concat!(
      University of Málaga, 2016."
 );
 
+/// A text that holds names on one line, and in the order in which it is written: a blank stands for
+/// what would end the line, be no letter at all or turn the direction of reading round.
+///
+/// ```
+/// use lab2048::report::document::one_line;
+/// assert_eq!(one_line("two\nlines, \u{202e}back\u{2028}"), "two lines,  back ");
+/// assert_eq!(one_line("monotonía 漢字"), "monotonía 漢字");
+/// ```
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let is_odd = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
+            || ('\u{2028}'..='\u{202e}').contains(&letter)
+            || ('\u{2060}'..='\u{206f}').contains(&letter)
+    };
+    text.replace(is_odd, " ")
+}
+
 /// The report as aligned tables, one below the other.
 #[must_use]
 pub fn text(report: &Report, sections: &[&Section]) -> String {
-    let one_line = |text: &str| text.replace(char::is_control, " ");
     let mut text = one_line(&report.title) + "\n";
     for sentence in &report.verdict {
         text += &(one_line(sentence) + "\n");

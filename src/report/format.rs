@@ -4,6 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table as Grid, TableStyle};
 use serde_json::{Map, Number, Value as Json};
 
 use super::dialect::Dialect;
+use super::document::one_line;
 use super::table::{Table, Value};
 
 /// The table as CSV after RFC 4180, with a point before decimals and line feeds between rows:
@@ -47,7 +48,7 @@ pub fn text(table: &Table) -> String {
         grid.add_row(row.iter().map(|value| match value {
             Value::Empty => "-".to_owned(),
             // One line a row, whatever a name holds.
-            Value::Text(text) => text.replace(char::is_control, " "),
+            Value::Text(text) => one_line(text),
             number => number.text(),
         }));
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::document::CITATION;
+use super::document::{CITATION, one_line};
 use super::table::Value;
 use super::{Report, Section};
 use crate::columns::{Column, Kind};
@@ -24,7 +24,8 @@ pub fn latex(report: &Report, sections: &[&Section]) -> Vec<u8> {
     for sentence in &report.verdict {
         _ = writeln!(text, "% {}", one_line(sentence));
     }
-    text += "% In the preamble: \\usepackage{booktabs,longtable} \\usepackage[T1]{fontenc}\n";
+    text += "% In the preamble: \\usepackage{booktabs,longtable} \\usepackage[T1]{fontenc}\n\
+             % Names in other scripts than the Latin one need LuaLaTeX or XeLaTeX.\n";
     for section in sections {
         text += "\n";
         push_table(&mut text, report, section);
@@ -83,10 +84,6 @@ fn cell(value: &Value) -> String {
         Value::Text(text) => escaped(text),
         number => number.text(),
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
 }
 
 /// Text that LaTeX sets as it is.

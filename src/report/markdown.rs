@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::document::CITATION;
+use super::document::{CITATION, one_line};
 use super::table::Value;
 use super::{Report, Section};
 use crate::columns::Kind;
@@ -48,13 +48,14 @@ fn push_table(text: &mut String, section: &Section) {
 /// Text that shows as it is: on one line, no mark-up, no link.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
+    let text = one_line(text);
     for (at, letter) in text.char_indices() {
         let makes_a_link = letter == '.' && text[..at].to_ascii_lowercase().ends_with("www");
         let makes_a_list = at == 0 && "+-=".contains(letter);
         if SPECIAL.contains(letter) || makes_a_link || makes_a_list {
             escaped.push('\\');
         }
-        escaped.push(if letter.is_control() { ' ' } else { letter });
+        escaped.push(letter);
     }
     escaped
 }
