@@ -1,3 +1,5 @@
+//! Which games are shown, and that they are played again as they were.
+
 use super::*;
 use crate::agent::Player;
 use crate::battery::Ledger;
