@@ -204,6 +204,23 @@ fn the_table_of_times_is_the_programs_but_for_the_times() {
     assert_eq!(rows, blocks[at + 1].lines.iter().map(|it| without_time(it)).collect::<Vec<_>>());
 }
 
+/// Two batteries side by side, but for their times.
+#[test]
+fn the_comparison_is_the_programs() {
+    let (blocks, _) = blocks_and_prose();
+    let compares = |block: &Block| commands(block).iter().any(|it| it.contains(&"results/h4"));
+    let at = blocks.iter().position(compares).unwrap();
+    let folder = folder();
+    let mut output = String::new();
+    for mut arguments in commands(&blocks[at]) {
+        arguments.push("--quiet");
+        output = printed(&folder, &arguments);
+    }
+    for line in blocks[at + 1].lines.iter().filter(|line| !line.is_empty()) {
+        assert!(output.lines().any(|it| it == *line), "{line}\n{output}");
+    }
+}
+
 #[test]
 fn the_slip_in_the_plan_is_named_as_it_says() {
     let plan = fs::read_to_string(folder().path().join("mine.toml")).unwrap();

@@ -100,7 +100,7 @@ pub fn main(cli: Cli) -> anyhow::Result<()> {
         Command::Time(args) => time::run(args, &mut output),
         Command::Plan(args) => plan::run(args, &mut output),
         Command::Reproduce(args) => reproduce::run(args, &mut output),
-        Command::Report(args) => report::run(args, &mut output),
+        Command::Report(args) => report::run(args),
         Command::Columns(args) => columns::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),
         Command::Status(args) => status::run(args, &mut output),

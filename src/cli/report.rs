@@ -7,7 +7,6 @@ mod package;
 mod place;
 mod replayed;
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -123,12 +122,12 @@ impl ValueEnum for Dialect {
 }
 
 /// Makes what was asked for.
-pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let place = place::Place::new(args)?;
     let report = load::report(&args.folders)?;
     let made = make::Maker::new(args, &report)?;
     for format in args.formats() {
-        made.each_file(format, |name, bytes| place.put(name, bytes, output))?;
+        made.each_file(format, |name, bytes| place.put(name, bytes))?;
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ pub fn latex(report: &Report, sections: &[&Section]) -> Vec<u8> {
     for sentence in &report.verdict {
         _ = writeln!(text, "% {}", one_line(sentence));
     }
-    text += "% In the preamble: \\usepackage{booktabs,longtable}\n";
+    text += "% In the preamble: \\usepackage{booktabs,longtable} \\usepackage[T1]{fontenc}\n";
     for section in sections {
         text += "\n";
         push_table(&mut text, report, section);
@@ -35,7 +35,7 @@ pub fn latex(report: &Report, sections: &[&Section]) -> Vec<u8> {
 fn push_table(text: &mut String, report: &Report, section: &Section) {
     let table = &section.table;
     let caption = format!(
-        "\\caption{{{} of {}: {}.}}\\label{{tab:{}}}",
+        "\\caption{{{} ({}). A row: {}.}}\\label{{tab:{}}}",
         section.title,
         escaped(&report.title),
         escaped(section.meaning),

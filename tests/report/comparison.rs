@@ -99,7 +99,7 @@ fn the_same_battery_on_two_machines_plays_alike_and_takes_another_time() {
         fs::copy(place.path("a").join(name), place.path("b").join(name)).unwrap();
     }
     let row = one_row(&place, "comparison_times");
-    let ratios = ["time_ratio", "time_ratio_low", "time_ratio_high"].map(|name| row(name));
+    let ratios = ["time_ratio", "time_ratio_low", "time_ratio_high"].map(row);
     assert_eq!(ratios, ["1.0000"; 3]);
 }
 

@@ -48,7 +48,7 @@ fn latex_tables_have_rules_a_caption_and_a_label() {
         "\\toprule",
         "\\midrule",
         "\\bottomrule",
-        "\\caption{Win rates of ",
+        "\\caption{Win rates (",
         "\\label{tab:win-rates}",
     ] {
         assert!(table.contains(part), "{part} is missing in {table}");

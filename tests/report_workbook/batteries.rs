@@ -45,7 +45,8 @@ pub fn record(cell: usize, game: u64) -> Record {
     let facts = Facts {
         outcome: if is_win { Ending::Win } else { Ending::Loss },
         score: (1000 + 37 * mixed) as u32,
-        max_tile: if is_win { 2048 } else { 256 << (mixed % 3) },
+        // Losses may have come as far as wins, so that the shares of both differ.
+        max_tile: if is_win { 2048 } else { 256 << (mixed % 5) },
         moves: (100 + mixed) as u32,
         counts: Counts { nodes: 1000 + game, leaves: 600 + mixed, cutoffs: mixed },
     };

@@ -37,12 +37,12 @@ fn there_is_a_chart_a_heuristic_and_an_algorithm_and_two_of_times() {
     let book = book::of(&small());
     let charts = charts(&book);
     let expected = [
-        "Win rate of h1 by depth",
-        "Win rate of h4 by depth",
-        "Win rate of minimax by depth",
-        "Win rate of expectimax by depth",
-        "Mean time of a game, mean of all heuristics, by depth",
-        "Mean time of a game, mean of all algorithms, by depth",
+        "Games won with h1 by depth",
+        "Games won with h4 by depth",
+        "Games won with minimax by depth",
+        "Games won with expectimax by depth",
+        "Time of a game of each algorithm, mean of all heuristics by depth",
+        "Time of a game with each heuristic, mean of all algorithms by depth",
     ];
     assert_eq!(titles(&charts), expected);
     for chart in &charts[..4] {
@@ -117,14 +117,15 @@ fn times_are_means_of_the_cells_means_where_all_were_timed() {
     let mut players = players(&["a", "b"], &[1, 2]);
     players.remove(1);
     let book = book::of(&Report::new(vec![finished("gap", players, 2)]));
-    let (row, _) =
-        book.find("Chart data", "Mean time of a game, mean of all heuristics, in seconds").unwrap();
+    let (row, _) = book
+        .find("Chart data", "Time of a game of each algorithm, mean of all heuristics: seconds")
+        .unwrap();
     assert_eq!(book.text("Chart data", row + 2, 0), "minimax");
     assert_eq!([2, 3].map(|it| book.text("Chart data", row + 2, it).is_empty()), [false, true]);
 }
 
 #[test]
-fn published_rates_stand_beside_as_open_marks() {
+fn published_rates_stand_beside_as_marks_without_a_line() {
     let mut report = small();
     let text = |text: &str| Value::Text(text.to_owned());
     let columns = vec![
@@ -155,6 +156,7 @@ fn published_rates_stand_beside_as_open_marks() {
         published.contains("<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker>"),
         "{published}"
     );
+    assert!(published.contains("<c:symbol val=\"x\"/>"), "{published}");
     assert_eq!(charts[1].matches("<c:ser>").count(), 2);
     assert_eq!(charts[2].matches("<c:ser>").count(), 3);
 }

@@ -144,8 +144,9 @@ fn what_is_longer_than_a_cell_is_cut() {
 #[test]
 fn sections_may_be_called_like_other_sheets() {
     let mut report = Report::new(vec![finished("b", vec![player(Algorithm::Minimax, "h1", 2)], 1)]);
-    report.sections[1].title = "Games";
-    report.sections[2].title = "Charts/of: everything that [there] is";
+    report.sections[1].name = "charts";
+    report.sections[2].name = "a_table_with_a_name_of_more_than_31_characters";
     let book = book::of(&report);
-    assert_eq!(book.sheets[1..4], ["Games", "Charts of  everything that  th…", "Games (2)"]);
+    assert_eq!(book.sheets[1..3], ["Charts", "A table with a name of more th…"]);
+    assert_eq!(book.sheets[4..6], ["Charts (2)", "Chart data"]);
 }

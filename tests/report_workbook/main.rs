@@ -5,6 +5,7 @@
 mod batteries;
 mod book;
 mod charts;
+mod command;
 mod hostile;
 mod sheets;
 mod sizes;

@@ -48,8 +48,10 @@ pub fn assert_like_csv(book: &Book, sheet: &str, section: &Section) {
 
 /// Compares all sheets that are tables with their CSV files.
 pub fn assert_all_like_csv(book: &Book, report: &Report) {
-    for section in report.sections.iter().filter(|section| section.name != "summary") {
-        assert_like_csv(book, section.title, section);
+    let sections = report.sections.iter().filter(|section| section.name != "summary");
+    for (sheet, section) in book.sheets[1..].iter().zip(sections) {
+        assert_eq!(sheet.to_lowercase(), section.name.replace('_', " "));
+        assert_like_csv(book, sheet, section);
     }
     assert_like_csv(book, "Games", &report.games());
 }

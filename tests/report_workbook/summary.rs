@@ -28,7 +28,7 @@ fn the_summary_has_a_row_a_cell_with_the_numbers_of_the_tables() {
         "win %",
         "low",
         "high",
-        "mean",
+        "score",
         "s/game",
     ];
     assert_eq!(headings, expected);

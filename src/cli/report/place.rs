@@ -32,14 +32,10 @@ impl Place {
     }
 
     /// Puts a file where it belongs; `name` is its path below the folder, if it is one.
-    pub(super) fn put(
-        &self,
-        name: &str,
-        bytes: &[u8],
-        output: &mut impl Write,
-    ) -> anyhow::Result<()> {
+    pub(super) fn put(&self, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
         match &self.target {
-            Target::Stdout => Ok(output.write_all(bytes)?),
+            // Not by way of what takes colours out of text: a picture or a workbook is no text.
+            Target::Stdout => Ok(std::io::stdout().lock().write_all(bytes)?),
             _ if name == package::NAME => self.write(&self.results.join(name), bytes),
             Target::File(path) => self.write(path, bytes),
             Target::Folder(folder) => self.write(&folder.join(name), bytes),

@@ -4,7 +4,8 @@
 //! Reading order: this page (what a chart is), `axis` (where a number stands, and what is written
 //! beside an axis), `style` (how series look), `plot` and `legend` (from a chart to shapes),
 //! `drawing` (the shapes), `font`, `svg` and `png` (from shapes to bytes). Everything is computed
-//! here, with letters that come along: the bytes depend on the chart alone.
+//! here, with letters that come along: the bytes of an SVG and the pixels of a PNG depend on the chart
+//! alone.
 
 mod axis;
 mod drawing;

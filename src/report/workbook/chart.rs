@@ -40,6 +40,9 @@ const MARKERS: [ChartMarkerType; 4] = [
     ChartMarkerType::Diamond,
 ];
 
+/// Those of published rates: without an inside, which LibreOffice would not leave open.
+const PUBLISHED: [ChartMarkerType; 2] = [ChartMarkerType::X, ChartMarkerType::Star];
+
 /// The vertical axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Scale {
@@ -60,7 +63,7 @@ pub(super) struct Picture {
     pub(super) names: ColNum,
     /// The block and the rows of the lines.
     pub(super) measured: (Block, Vec<RowNum>),
-    /// Open marks beside some of them: a row, and the line they belong to.
+    /// Marks without a line beside some of them: a row, and the line they belong to.
     pub(super) published: Option<(Block, Vec<(RowNum, usize)>)>,
 }
 
@@ -77,7 +80,7 @@ pub(super) fn chart(picture: &Picture, data: &ChartData) -> Chart {
         format.set_line(&stroke);
         add(&mut chart, data, *block, *row, picture.names)
             .set_format(&mut format)
-            .set_marker(&marker(line, colour));
+            .set_marker(&marker(line, &MARKERS));
     }
     if let Some((block, rows)) = &picture.published {
         for (row, line) in rows {
@@ -85,7 +88,7 @@ pub(super) fn chart(picture: &Picture, data: &ChartData) -> Chart {
             format.set_no_line();
             add(&mut chart, data, *block, *row, picture.names)
                 .set_format(&mut format)
-                .set_marker(&marker(*line, Color::White));
+                .set_marker(&marker(*line, &PUBLISHED));
         }
     }
     dress(&mut chart, picture);
@@ -111,16 +114,15 @@ fn colour(line: usize) -> Color {
     Color::RGB(COLOURS[line % COLOURS.len()])
 }
 
-/// The mark of a line; an open one is filled with white.
-fn marker(line: usize, fill: Color) -> ChartMarker {
+fn marker(line: usize, shapes: &[ChartMarkerType]) -> ChartMarker {
     let mut border = ChartLine::new();
     border.set_color(colour(line)).set_width(1.5);
-    let mut solid = ChartSolidFill::new();
-    solid.set_color(fill);
+    let mut fill = ChartSolidFill::new();
+    fill.set_color(colour(line));
     let mut format = ChartFormat::new();
-    format.set_border(&border).set_solid_fill(&solid);
+    format.set_border(&border).set_solid_fill(&fill);
     let mut marker = ChartMarker::new();
-    marker.set_type(MARKERS[line % MARKERS.len()]).set_size(7).set_format(&mut format);
+    marker.set_type(shapes[line % shapes.len()]).set_size(7).set_format(&mut format);
     marker
 }
 

@@ -18,7 +18,7 @@ const ACROSS: usize = 2;
 /// Charts one below the other on a printed page.
 const DOWN: RowNum = 2;
 /// Per cent of their size, at which so many fit on a page.
-const PRINTED_AT: u16 = 70;
+const PRINTED_AT: u16 = 54;
 /// Columns and rows of ordinary size that a chart takes.
 const STEP: (RowNum, ColNum) = (chart::HEIGHT / 20 + 1, (chart::WIDTH / 64 + 1) as ColNum);
 

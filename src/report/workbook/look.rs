@@ -1,8 +1,8 @@
 //! How the sheets look: formats of numbers, headers, colours.
 
 use rust_xlsxwriter::{
-    ColNum, Color, ConditionalFormat2ColorScale, ConditionalFormatType, Format, FormatBorder,
-    RowNum, Worksheet,
+    ColNum, Color, ConditionalFormat2ColorScale, ConditionalFormatType, Format, FormatAlign,
+    FormatBorder, RowNum, Worksheet,
 };
 
 use super::Written;
@@ -45,7 +45,7 @@ pub(super) fn header() -> Format {
 
 /// A column of a table: text stays text when it is edited; numbers with so many decimals.
 pub(super) fn column(column: &Column, decimals: usize) -> Format {
-    let format = Format::new();
+    let format = Format::new().set_align(FormatAlign::Top);
     match column.kind {
         Kind::Text => format.set_quote_prefix(),
         _ if column.unit == "%" => format.set_num_format(PERCENT),

@@ -59,7 +59,7 @@ pub fn xlsx(report: &Report) -> Result<Vec<u8>, WorkbookError> {
 
     summary::write(report, add(book, &names.take("Summary"))?)?;
     for section in report.sections.iter().filter(|section| section.name != "summary") {
-        tidy::write(section, add(book, &names.take(section.title))?)?;
+        tidy::write(section, add(book, &names.take(&text::heading(section.name)))?)?;
     }
     games::write(report, add(book, &names.take("Games"))?)?;
     let charts = names.take("Charts");

@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{ColNum, Format, RowNum, Worksheet};
 
-use super::{Written, cells, look, summary};
+use super::{Written, cells, look, summary, text};
 use crate::columns::Column;
 use crate::report::document::CITATION;
 use crate::report::{Played, Report};
@@ -87,7 +87,9 @@ impl Notes<'_> {
         let summary = summary::table(report).columns;
         self.columns_of("Summary", &summary, |column| column.heading)?;
         for section in report.sections.iter().filter(|section| section.name != "summary") {
-            self.columns_of(section.title, &section.table.columns, |column| column.name)?;
+            self.columns_of(&text::heading(section.name), &section.table.columns, |column| {
+                column.name
+            })?;
         }
         self.columns_of("Games", &report.games_columns(), |column| column.name)
     }

@@ -8,7 +8,7 @@ use super::chart::{Picture, Scale};
 use super::chart_data::{ALGORITHM, Block, ChartData, HEURISTIC, Unit};
 use super::charts::{MOST_CHARTS, MOST_LINES};
 use super::lines::{Line, Point, groups, lines, rate_name};
-use super::published;
+use super::{published, text};
 use crate::report::{Played, Report};
 
 /// Charts that belong together.
@@ -85,7 +85,7 @@ impl Maker<'_> {
         kinds: &mut [Kind; 3],
     ) {
         let axis = rate_name(battery);
-        let block = data.block(format!("{axis}{}", self.of_battery), self.depths);
+        let block = data.block(format!("{}{}", text::heading(axis), self.of_battery), self.depths);
         let rows: Vec<RowNum> = self
             .lines
             .iter()
@@ -95,9 +95,8 @@ impl Maker<'_> {
             })
             .collect();
         let published = self.published(report, battery, data);
-        let what = if axis == "games won" { "Win rate" } else { "Share that reached 2048" };
         let picture = |name: &str, names, members: &[usize]| Picture {
-            title: format!("{what} of {name}{}", self.of_battery),
+            title: format!("{} with {name}{}", text::heading(axis), self.of_battery),
             axis,
             scale: Scale::Percent,
             names,
@@ -129,7 +128,7 @@ impl Maker<'_> {
         if found.is_empty() {
             return None;
         }
-        let heading = format!("games won{} as published by the thesis", self.of_battery);
+        let heading = format!("Games won{} as published by the thesis", self.of_battery);
         let block = data.block(heading, self.depths);
         let mut rows = HashMap::new();
         for (at, rates) in found {
@@ -146,11 +145,12 @@ impl Maker<'_> {
     fn times(&self, data: &mut ChartData, kind: &mut Kind) {
         let by_algorithm = groups(self.lines, |line| line.algorithm);
         let by_heuristic = groups(self.lines, |line| line.heuristic);
-        let what = "Mean time of a game";
-        let name = format!("{what}{}, mean of all heuristics,", self.of_battery);
-        kind.pictures_of_times(self, data, name, ALGORITHM, &by_algorithm);
-        let name = format!("{what}{}, mean of all algorithms,", self.of_battery);
-        kind.pictures_of_times(self, data, name, HEURISTIC, &by_heuristic);
+        let of_battery = self.of_battery;
+        let title = format!("Time of a game of each algorithm, mean of all heuristics{of_battery}");
+        kind.pictures_of_times(self, data, title, ALGORITHM, &by_algorithm);
+        let title =
+            format!("Time of a game with each heuristic, mean of all algorithms{of_battery}");
+        kind.pictures_of_times(self, data, title, HEURISTIC, &by_heuristic);
     }
 
     fn numbers(&self, line: &Line<'_>, of: fn(&Point) -> Option<f64>) -> Vec<Option<f64>> {
@@ -182,7 +182,7 @@ impl Kind {
         let Some(smallest) = numbers.iter().flatten().flatten().copied().reduce(f64::min) else {
             return;
         };
-        let heading = format!("{title} in seconds");
+        let heading = format!("{title}: seconds");
         let block = data.block(heading, maker.depths);
         let rows = groups.iter().zip(numbers).map(|((name, _), numbers)| {
             let names = if names == ALGORITHM { [*name, ""] } else { ["", *name] };

@@ -7,7 +7,7 @@ use super::tidy::{Header, Tidy};
 use super::{Written, cells, look, text};
 use crate::columns::Column;
 use crate::report::contents::of_all;
-use crate::report::{Played, Report, Table, Value, timing, win_rates};
+use crate::report::{Played, Report, Table, Value, summary, timing, win_rates};
 
 /// The row of the header.
 const HEADER: RowNum = 3;
@@ -47,12 +47,18 @@ pub(super) fn table(report: &Report) -> Table {
     for name in COLUMNS.into_iter().filter(|name| is_needed(name)) {
         let table = if find(&rates, name).is_some() { &rates } else { &times };
         let Some(at) = find(table, name) else { continue };
-        columns.push(table.columns[at]);
+        columns.push(headed(table.columns[at]));
         for (row, from) in rows.iter_mut().zip(&table.rows) {
             row.push(from[at].clone());
         }
     }
     Table::new(columns, rows)
+}
+
+/// The column with the heading that it has in the summary of a battery, if it is there.
+fn headed(column: Column) -> Column {
+    let in_summary = summary::columns(true).into_iter().find(|it| it.name == column.name);
+    column.headed(in_summary.map_or(column.heading, |it| it.heading))
 }
 
 /// Writes the sheet.

@@ -33,6 +33,13 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     if units <= most { text.to_owned() } else { text[..end].to_owned() + "…" }
 }
 
+/// The name of a table as a heading: `win_rates` is `Win rates`.
+pub(super) fn heading(name: &str) -> String {
+    let words = name.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Names of sheets that are valid, each once.
 #[derive(Debug, Default)]
 pub(super) struct SheetNames(HashSet<String>);

@@ -15,6 +15,12 @@ const ROWS_THAT_COUNT: RowNum = 1000;
 /// Characters that a column is wide.
 const WIDTHS: (usize, usize) = (7, 48);
 
+/// Characters that surely fit into a line of the widest column.
+const LINE: usize = 44;
+
+/// Points that a line of text is high, and the most that a row may be.
+const HEIGHTS: (usize, usize) = (15, 400);
+
 /// Room for the button of a filter.
 const BUTTON: usize = 3;
 
@@ -107,6 +113,12 @@ impl<'a> Tidy<'a> {
                 cells::value(self.sheet, (row, at as ColNum), column, value)?;
             }
         }
+        let lines = values.iter().map(lines).max().unwrap_or(1);
+        if lines > 1 {
+            // LibreOffice does not make room for wrapped text of its own accord.
+            let height = (lines * HEIGHTS.0).min(HEIGHTS.1);
+            self.sheet.set_row_height(row, height as f64)?;
+        }
         self.next_row += 1;
         Ok(())
     }
@@ -114,7 +126,10 @@ impl<'a> Tidy<'a> {
     /// Gives the columns their formats and widths. The last row that was written, if any.
     pub(super) fn finish(self) -> Written<Option<RowNum>> {
         for (at, column) in self.columns.iter().enumerate() {
-            let format = look::column(column, self.decimals[at]);
+            let mut format = look::column(column, self.decimals[at]);
+            if column.kind == Kind::Text && self.widths[at] > WIDTHS.1 {
+                format = format.set_text_wrap();
+            }
             let width = self.widths[at].clamp(WIDTHS.0, WIDTHS.1);
             self.sheet.set_column_format(at as ColNum, &format)?;
             self.sheet.set_column_width(at as ColNum, width as f64)?;
@@ -138,6 +153,14 @@ fn width(value: &Value) -> usize {
         // With a comma every three digits.
         Value::Whole(number) => number.to_string().len() * 4 / 3 + 1,
         Value::Decimal(number, _) => format!("{number:.0}").len() * 4 / 3 + 8,
+    }
+}
+
+/// How many lines a value takes where it is wrapped.
+fn lines(value: &Value) -> usize {
+    match value {
+        Value::Text(text) if text.len() > WIDTHS.1 => text.chars().count().div_ceil(LINE),
+        _ => 1,
     }
 }
 
