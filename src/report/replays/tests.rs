@@ -1,4 +1,4 @@
-//! Which games are shown, and that they are played as they are recorded.
+//! Which games are shown, and that they are played again as they were.
 
 use super::*;
 use crate::agent::Player;
