@@ -96,7 +96,7 @@ impl Vertical {
                     let text = format!("{:.*}", -decade as usize, f64::from(count) * step);
                     text.trim_end_matches('0').trim_end_matches('.').to_owned()
                 }
-                _ => decimal(decade, count * mantissa),
+                _ => rounded(decade, count * mantissa),
             },
         };
         (0..=(self.high / step).round() as u32).map(tick).collect()
@@ -162,6 +162,14 @@ fn tick_below(exponent: f64) -> f64 {
 fn tick_above(exponent: f64) -> f64 {
     let decade = exponent.floor();
     ladder(decade).into_iter().find(|place| *place >= exponent - 1e-9).unwrap_or(decade + 1.0)
+}
+
+/// `factor` x 10^`decade` in digits, with the smallest factor if there is an exponent.
+fn rounded(mut decade: i32, mut factor: u32) -> String {
+    while decade > 6 && factor.is_multiple_of(10) {
+        (decade, factor) = (decade + 1, factor / 10);
+    }
+    decimal(decade, factor)
 }
 
 /// `factor` x 10^`decade` in digits: `0.02`, `5`, `1,000`; with an exponent if they were many.
