@@ -1,6 +1,6 @@
 //! `lab2048 bench`: how fast the parts of a search are on this machine, on one thread.
 
-mod searches;
+pub(super) mod searches;
 mod work;
 
 use std::io::Write;

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
+use super::bench::searches;
 use super::failure::{Failure, Kind};
 use super::text::{WIDTH, in_lines};
 use crate::columns::{Column, Definition};
@@ -44,11 +45,12 @@ pub(super) fn run(args: &Args, output: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every table that a folder of results or a report may hold.
+/// Every table that the program writes.
 #[must_use]
 pub fn definitions() -> Vec<Definition> {
     let own = contents::definitions().into_iter();
-    own.chain(tables::definitions()).chain([alternatives::definition()]).collect()
+    let thesis = tables::definitions().into_iter().chain([alternatives::definition()]);
+    own.chain(thesis).chain([searches::definition()]).collect()
 }
 
 fn listing(definitions: &[Definition]) -> String {

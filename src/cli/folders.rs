@@ -94,7 +94,10 @@ fn no_results(folder: &Path) -> anyhow::Error {
         match folder.metadata() {
             Err(error) => format!("{error}"),
             Ok(it) if !it.is_dir() => "it is not a folder".to_owned(),
-            Ok(_) => format!("it holds no {} and no block of one", folder::GAMES),
+            Ok(_) => match folder.read_dir() {
+                Err(error) => format!("{error}"),
+                Ok(_) => format!("it holds no {} and no block of one", folder::GAMES),
+            },
         },
     );
     Failure::new(Kind::Input, format!("there are no results in {shown}: {why}")).into()

@@ -63,7 +63,9 @@ impl Report {
         let section = |definition: Definition, table: &dyn Fn(&Played) -> Table| {
             Section::new(&definition, of_all(&batteries, table))
         };
-        let (verdict, compared) = comparison::compare(&batteries);
+        let (compared_in_words, compared) = comparison::compare(&batteries);
+        let progress = batteries.iter().filter_map(Played::progress);
+        let verdict = progress.chain(compared_in_words).collect();
         let mut sections = vec![
             section(summary(has_target), &|it| summary::table(&it.plan, &it.ledger, has_target)),
             section(win_rates(), &|it| win_rates::table(&it.plan, &it.ledger)),

@@ -100,9 +100,46 @@ impl Dialect {
 
     fn field(self, value: &Value) -> String {
         match value {
+            Value::Text(text) if self != Self::Plain && looks_like_no_text(text) => {
+                format!("'{text}")
+            }
             Value::Text(text) => guarded(text).into_owned(),
+            // A spreadsheet keeps no more digits.
+            Value::Whole(number) if self != Self::Plain && *number >= 10_u64.pow(15) => {
+                format!("'{number}")
+            }
             number if self.has_decimal_comma() => number.text().replace('.', ","),
             number => number.text(),
         }
+    }
+}
+
+/// Whether a spreadsheet would take a name for a number, a date or a truth value.
+fn looks_like_no_text(text: &str) -> bool {
+    let truths = ["true", "false", "wahr", "falsch", "verdadero", "falso", "vrai", "faux", "vero"];
+    let start = text.trim_start();
+    start.starts_with(|letter: char| letter.is_ascii_digit() || ".,".contains(letter))
+        || truths.contains(&start.trim_end().to_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_long_numbers_stay_what_they_are_in_a_spreadsheet() {
+        let field = |dialect: Dialect, value: &Value| dialect.field(value);
+        for name in ["1e5", "007", "2024-01-02", "TRUE", "Verdadero", ".5", "=1+1", "-2+3"] {
+            let value = Value::Text(name.to_owned());
+            assert_eq!(field(Dialect::ExcelEs, &value), format!("'{name}"));
+        }
+        for name in ["h1", "monotonía", "truely"] {
+            assert_eq!(field(Dialect::ExcelEs, &Value::Text(name.to_owned())), name);
+        }
+        let seed = Value::Whole(u64::MAX);
+        assert_eq!(field(Dialect::Excel, &seed), "'18446744073709551615");
+        assert_eq!(field(Dialect::Plain, &seed), "18446744073709551615");
+        assert_eq!(field(Dialect::Excel, &Value::Whole(999_999_999_999_999)), "999999999999999");
+        assert_eq!(field(Dialect::ExcelFr, &Value::Decimal(-9.1, 2)), "-9,10");
     }
 }

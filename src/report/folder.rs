@@ -197,7 +197,9 @@ impl Folder {
             let share: Share = block.replace("-of-", "/").parse().ok()?;
             (file_name(GAMES, share) == name).then_some(share)
         };
+        // A pipe would be waited for.
         let mut logs: Vec<(Share, PathBuf)> = names
+            .filter(|entry| entry.path().is_file())
             .filter_map(|entry| Some((share(entry.file_name().to_str()?)?, entry.path())))
             .collect();
         logs.sort_by_key(|(share, _)| (share.of(), share.block()));
@@ -217,6 +219,7 @@ impl Folder {
     /// Says why it cannot be read.
     pub fn read_manifest(&self, share: Share) -> Result<Option<Manifest>, ManifestError> {
         let path = self.manifest_path(share);
+        refuse_what_is_no_file(&path)?;
         let mut text = Vec::new();
         let read =
             File::open(&path).and_then(|file| file.take(LARGEST_MANIFEST).read_to_end(&mut text));
@@ -234,6 +237,7 @@ impl Folder {
     /// Says why it cannot be read.
     pub fn read_plan(&self) -> Result<Option<Plan>, ManifestError> {
         let path = self.path.join(PLAN);
+        refuse_what_is_no_file(&path)?;
         let mut text = String::new();
         let read =
             File::open(&path).and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text));
@@ -322,6 +326,19 @@ impl Folder {
         self.replace(TIMING, &format::csv(&timing::table(plan, ledger)))
     }
 
+    /// Whether a file of this name is one of the results here, which nothing else may replace: the
+    /// games, the plan, a manifest or a table of `run`, `time` or `reproduce`.
+    #[must_use]
+    pub fn has_as_result(&self, name: &str) -> bool {
+        let names = [GAMES, WIN_RATES, TIMING, PLAN, MANIFEST];
+        let verdicts = ["verdicts.csv", "verdict.txt", "claims.csv"];
+        let is_block = name.starts_with("games.block-") || name.starts_with("manifest.block-");
+        let is_result = names.contains(&name) || verdicts.contains(&name) || is_block;
+        // A folder of tables that a report made has neither plan nor manifest.
+        let has_plan = [PLAN, MANIFEST].iter().any(|it| self.path.join(it).exists());
+        is_result && has_plan && self.path.join(name).exists()
+    }
+
     /// Writes a file made from the results, such as a picture, replacing it as a whole.
     ///
     /// # Errors
@@ -349,6 +366,17 @@ impl Folder {
         file.as_file().sync_all()?;
         rename(file).map_err(|error| error.error)?;
         sync_folder(&self.path)
+    }
+}
+
+/// Refuses a pipe or a device, which would be waited for; what is not there is refused by nobody.
+fn refuse_what_is_no_file(path: &Path) -> Result<(), ManifestError> {
+    match path.metadata() {
+        Ok(it) if !it.is_file() => {
+            let source = io::Error::new(io::ErrorKind::InvalidInput, "it is no file");
+            Err(ManifestError::Read { file: path.to_owned(), source })
+        }
+        _ => Ok(()),
     }
 }
 

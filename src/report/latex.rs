@@ -5,13 +5,11 @@ use std::fmt::Write;
 
 use super::document::{CITATION, one_line};
 use super::table::Value;
-use super::{Report, Section};
+use super::{Played, Report, Section};
 use crate::columns::{Column, Kind};
 
-/// A table with more rows does not fit on a page and goes on over several.
+/// A table with more rows does not fit on a page and goes on in another one.
 const LONGEST: usize = 40;
-/// A table with more columns is set small.
-const WIDEST: usize = 10;
 /// Text with more letters is broken into lines.
 const LONGEST_TEXT: usize = 32;
 
@@ -24,8 +22,10 @@ pub fn latex(report: &Report, sections: &[&Section]) -> Vec<u8> {
     for sentence in &report.verdict {
         _ = writeln!(text, "% {}", one_line(sentence));
     }
-    text += "% In the preamble: \\usepackage{booktabs,longtable} \\usepackage[T1]{fontenc}\n\
-             % Names in other scripts than the Latin one need LuaLaTeX or XeLaTeX.\n";
+    text += "% In the preamble: \\usepackage{booktabs,graphicx} \\usepackage[T1]{fontenc}\n\
+             % Names in other scripts than the Latin one need LuaLaTeX or XeLaTeX.\n\
+             % What is wider than the text is made smaller.\n\
+             \\providecommand{\\fitted}[1]{\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{#1}}\n";
     for section in sections {
         text += "\n";
         push_table(&mut text, report, section);
@@ -33,37 +33,42 @@ pub fn latex(report: &Report, sections: &[&Section]) -> Vec<u8> {
     text.into_bytes()
 }
 
+/// A table, in as many parts as it takes pages, each no wider than the text.
 fn push_table(text: &mut String, report: &Report, section: &Section) {
     let table = &section.table;
-    let caption = format!(
-        "\\caption{{{} ({}). A row: {}.}}\\label{{tab:{}}}",
-        section.title,
-        escaped(&report.title),
-        escaped(section.meaning),
-        section.name.replace('_', "-"),
-    );
     let sides: String = (0..table.columns.len()).map(|at| side(section, at)).collect();
     let row = |cells: Vec<String>| cells.join(" & ") + " \\\\\n";
     let heading = |column: &Column| escaped(column.heading);
     let header = row(table.columns.iter().map(heading).collect());
-    let rows: String = table.rows.iter().map(|it| row(it.iter().map(cell).collect())).collect();
-    let size = if table.columns.len() > WIDEST {
-        "\\scriptsize\\setlength{\\tabcolsep}{3pt}\n"
-    } else {
-        ""
-    };
-    if table.rows.len() > LONGEST {
+    let rows: Vec<String> =
+        table.rows.iter().map(|it| row(it.iter().map(cell).collect())).collect();
+    // A table without rows is a part of its own.
+    let parts = rows.chunks(LONGEST).chain(rows.is_empty().then_some(&rows[..]));
+    for (number, part) in parts.enumerate() {
         *text += &format!(
-            "{{{size}\\begin{{longtable}}{{{sides}}}\n{caption}\\\\\n\\toprule\n{header}\\midrule\n\
-             \\endfirsthead\n\\toprule\n{header}\\midrule\n\\endhead\n\\bottomrule\n\\endlastfoot\n\
-             {rows}\\end{{longtable}}}}\n"
-        );
-    } else {
-        *text += &format!(
-            "\\begin{{table}}\n\\centering\n{size}{caption}\n\\begin{{tabular}}{{{sides}}}\n\
-             \\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n"
+            "\\begin{{table}}\n\\centering\n{}\n\\fitted{{\\begin{{tabular}}{{{sides}}}\n\\toprule\n\
+             {header}\\midrule\n{}\\bottomrule\n\\end{{tabular}}}}\n\\end{{table}}\n",
+            caption(report, section, number),
+            part.concat(),
         );
     }
+}
+
+/// The caption of a part of a table; the first bears the label.
+fn caption(report: &Report, section: &Section, part: usize) -> String {
+    let title = format!("{} ({})", section.title, escaped(&report.title));
+    if part > 0 {
+        return format!("\\caption[]{{{title}, continued.}}");
+    }
+    let progress: String = report
+        .batteries
+        .iter()
+        .filter_map(Played::progress)
+        .map(|sentence| format!(" {}", escaped(&sentence)))
+        .collect();
+    let label = section.name.replace('_', "-");
+    let meaning = escaped(section.meaning);
+    format!("\\caption{{{title}. A row: {meaning}.{progress}}}\\label{{tab:{label}}}")
 }
 
 /// How a column is set: numbers to the right, and long text in lines.

@@ -31,6 +31,15 @@ impl Played {
         self.plan.games().saturating_sub(self.ledger.games())
     }
 
+    /// How far it is, in a sentence; `None` if it is finished.
+    #[must_use]
+    pub fn progress(&self) -> Option<String> {
+        (self.missing() > 0).then(|| {
+            let (finished, all) = (self.ledger.games(), self.plan.games());
+            format!("{} is not finished: {finished} of {all} games are played.", self.label)
+        })
+    }
+
     /// A row of a table that several batteries share: with this battery's label in front.
     #[must_use]
     pub fn labelled(&self, mut row: Vec<Value>) -> Vec<Value> {

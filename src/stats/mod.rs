@@ -39,7 +39,7 @@ pub use beta::{MOST_TRIALS, clopper_pearson_95, jeffreys_95};
 pub use bootstrap::bootstrap_mean_95;
 pub use exact::{binomial_exact, fisher_exact, mcnemar_exact};
 pub use homogeneity::{ChiSquare, Group, homogeneity};
-pub use interval::{Interval, Z_95, newcombe_95, wilson_95};
+pub use interval::{Interval, Z_95, newcombe_95, newcombe_paired_95, wilson_95};
 pub use mean::{mean_95, mean_difference_95};
 pub use outliers::{OUTLIER, modified_z_scores};
 pub use summary::{Summary, mean_of_u32, median};

@@ -11,7 +11,7 @@ use crate::report::{Report, Section};
 /// `claims` after the others, and the figures of the thesis. `margin` is the one that was compared
 /// with, in points.
 pub fn add(report: &mut Report, comparison: &Comparison, evidence: &Evidence, margin: u8) {
-    report.verdict = vec![of_table(comparison, margin), of_sentences(evidence)];
+    report.verdict.extend([of_table(comparison, margin), of_sentences(evidence)]);
     for (definition, table) in tables::definitions()
         .iter()
         .zip([tables::verdicts(comparison, margin), tables::claims(evidence)])

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use lab2048::stats::{fisher_exact, mcnemar_exact, newcombe_95};
+use lab2048::stats::{fisher_exact, mcnemar_exact, newcombe_95, newcombe_paired_95};
 
 use super::{Place, column, rows};
 
@@ -54,8 +54,8 @@ fn two_versions_on_the_same_tiles_are_compared_in_pairs() {
     assert_eq!(row("only_other"), other.to_string());
     assert_eq!(row("test"), "McNemar");
     assert_eq!(row("p"), format!("{:.6}", mcnemar_exact(first, other)));
-    let wins = |won: &[bool]| won.iter().filter(|won| **won).count() as u64;
-    let interval = newcombe_95(wins(&b), 60, wins(&a), 60).unwrap();
+    let interval =
+        newcombe_paired_95(count(true, true), other, first, count(false, false)).unwrap();
     assert_eq!(row("difference_low"), format!("{:.3}", 100.0 * interval.low));
     assert_eq!(row("difference_high"), format!("{:.3}", 100.0 * interval.high));
     let report = place.json("report a b --format json --out -");
@@ -70,6 +70,8 @@ fn other_tiles_are_samples_of_their_own() {
     let wins = |folder| won(&place, folder).iter().filter(|won| **won).count() as u64;
     assert_eq!((row("pairs").as_str(), row("test").as_str()), ("0", "Fisher"));
     assert_eq!(row("p"), format!("{:.6}", fisher_exact(wins("a"), 60, wins("b"), 60)));
+    let interval = newcombe_95(wins("b"), 60, wins("a"), 60).unwrap();
+    assert_eq!(row("difference_low"), format!("{:.3}", 100.0 * interval.low));
     let scores = one_row(&place, "comparison_scores");
     let number = |name: &str| scores(name).parse::<f64>().unwrap();
     let difference = number("other_mean_score") - number("mean_score");

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 
 use super::work::positions_of;
 use crate::agent::{Agent, Algorithm, Conditions, Player};
-use crate::columns::Column;
+use crate::columns::{Column, Definition};
 use crate::games::twenty48::{Heuristic, Position};
 use crate::plan::DEFAULT_SEED;
 use crate::report::chart::{Axis, Chart, Point, Scale, Series, Style, Ticks};
@@ -37,6 +37,17 @@ const COLUMNS: [Column; 10] = [
         .headed("us/move"),
     Column::number("times_as_fast", "", "time of the plain reference / time").headed("faster"),
 ];
+
+/// What `bench --search` writes as CSV.
+pub(in crate::cli) fn definition() -> Definition {
+    Definition {
+        name: "searches",
+        title: "Searches",
+        meaning: "a search with a heuristic at a depth, on positions of real games",
+        columns: COLUMNS.to_vec(),
+        key: &["algorithm", "heuristic", "depth"],
+    }
+}
 
 /// A search on its way through the rounds.
 struct Contestant {

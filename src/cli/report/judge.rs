@@ -31,6 +31,9 @@ pub(super) fn judge(report: &mut Report) -> anyhow::Result<()> {
 /// The margin of the verdicts, in points; `None` if there are none.
 fn margin(path: &Path) -> anyhow::Result<Option<u8>> {
     let refuse = |what: &str| Failure::new(Kind::Input, format!("{}: {what}", path.display()));
+    if path.metadata().is_ok_and(|it| !it.is_file()) {
+        return Err(refuse("it is no file").into());
+    }
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),

@@ -9,6 +9,7 @@ use super::{Args, Format, package};
 use crate::cli::failure::{Failure, Kind};
 use crate::cli::progress::print_line;
 use crate::report::Folder;
+use crate::report::dialect::Dialect;
 
 /// Where it goes.
 enum Target {
@@ -43,9 +44,16 @@ impl Place {
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder_of(path);
         let name = path.file_name().unwrap_or_default();
-        let written = Folder::existing(folder.unwrap_or(Path::new("."))).write(name, bytes);
+        if Folder::existing(folder).has_as_result(&name.to_string_lossy()) {
+            let message = format!(
+                "{} is one of the results themselves: name another file with --out",
+                path.display()
+            );
+            return Err(refused(&message));
+        }
+        let written = Folder::existing(folder).write(name, bytes);
         written.with_context(|| {
             Failure::new(Kind::Write, format!("cannot write {}", path.display()))
         })?;
@@ -54,6 +62,12 @@ impl Place {
         }
         Ok(())
     }
+}
+
+/// The folder a file is in.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 fn target(args: &Args) -> anyhow::Result<Target> {
@@ -65,6 +79,7 @@ fn target(args: &Args) -> anyhow::Result<Target> {
     if formats.contains(&Format::Datapackage) && args.folders.len() > 1 {
         return Err(refused("a data package is of one folder: name one at a time"));
     }
+    refuse_idle_options(args, &formats)?;
     let Some(path) = &args.out else {
         return Ok(match one {
             Some(Format::Text) => Target::Stdout,
@@ -86,8 +101,35 @@ fn target(args: &Args) -> anyhow::Result<Target> {
         Some(format) if path.extension() == Some(format.ending().as_ref()) && !path.is_dir() => {
             Ok(Target::File(path.clone()))
         }
+        _ if !path.is_dir() && names_a_file(path) => Err(refused(
+            "--out names a file, but what is made is another kind, or more than one file",
+        )),
         _ => Ok(Target::Folder(path.clone())),
     }
+}
+
+/// Refuses options that nothing of what is made heeds.
+fn refuse_idle_options(args: &Args, formats: &[Format]) -> anyhow::Result<()> {
+    let makes = |wanted: &[Format]| formats.iter().any(|format| wanted.contains(format));
+    let tables = [Format::Text, Format::Markdown, Format::Latex, Format::Json, Format::Csv];
+    if !args.chart.is_empty() && !makes(&[Format::Svg, Format::Png]) {
+        return Err(refused("--chart is for --format svg and png"));
+    }
+    if !args.table.is_empty() && !makes(&tables) {
+        return Err(refused("--table is for --format text, markdown, latex, json and csv"));
+    }
+    if args.csv_dialect != Dialect::Plain && !makes(&[Format::Csv]) {
+        return Err(refused("--csv-dialect is for --format csv"));
+    }
+    Ok(())
+}
+
+/// Whether a path ends like a file of some kind that a report could be.
+fn names_a_file(path: &Path) -> bool {
+    let endings = [
+        "html", "htm", "xlsx", "xls", "ods", "txt", "md", "tex", "json", "csv", "svg", "png", "pdf",
+    ];
+    path.extension().is_some_and(|it| endings.iter().any(|ending| it.eq_ignore_ascii_case(ending)))
 }
 
 fn refused(message: &str) -> anyhow::Error {

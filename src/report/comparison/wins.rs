@@ -5,7 +5,7 @@ use crate::battery::Record;
 use crate::columns::{Column, Definition};
 use crate::games::twenty48::Ending;
 use crate::report::table::{Table, Value};
-use crate::stats::{fisher_exact, holm, mcnemar_exact, newcombe_95};
+use crate::stats::{Interval, fisher_exact, holm, mcnemar_exact, newcombe_95, newcombe_paired_95};
 
 /// Below this adjusted p-value two rates differ.
 const LEVEL: f64 = 0.05;
@@ -18,14 +18,22 @@ const COLUMNS: [Column; 14] = [
     Column::number("difference", "points", "win rate of the second - that of the first")
         .or_negative()
         .or_empty(),
-    Column::number("difference_low", "points", "lower end of its 95 % interval (Newcombe)")
-        .headed("low")
-        .or_negative()
-        .or_empty(),
-    Column::number("difference_high", "points", "upper end of its 95 % interval (Newcombe)")
-        .headed("high")
-        .or_negative()
-        .or_empty(),
+    Column::number(
+        "difference_low",
+        "points",
+        "lower end of its 95 % interval (Newcombe; of paired data after McNemar)",
+    )
+    .headed("low")
+    .or_negative()
+    .or_empty(),
+    Column::number(
+        "difference_high",
+        "points",
+        "upper end of its 95 % interval (Newcombe; of paired data after McNemar)",
+    )
+    .headed("high")
+    .or_negative()
+    .or_empty(),
     Column::whole("pairs", "games", "games that both played with the same tiles"),
     Column::whole("only_first", "games", "of these, games that the first alone won")
         .headed("only first"),
@@ -34,7 +42,12 @@ const COLUMNS: [Column; 14] = [
     Column::number("phi", "", "correlation of winning the same game, -1 to 1; 0 if unrelated")
         .or_negative()
         .or_empty(),
-    Column::number("p", "", "test that both win alike, two-sided, by the test named").or_empty(),
+    Column::number(
+        "p",
+        "",
+        "test that both win alike, two-sided, by the test named; 1e-18 or more",
+    )
+    .or_empty(),
     Column::number("adjusted_p", "", "the same, adjusted by Holm for all cells compared")
         .headed("adjusted p")
         .or_empty(),
@@ -95,6 +108,8 @@ struct Compared {
     other: (u64, u64),
     only_first: u64,
     only_other: u64,
+    /// Of the difference.
+    interval: Option<Interval>,
     phi: Option<f64>,
     p: f64,
     test: &'static str,
@@ -112,13 +127,15 @@ impl Compared {
         let (only_first, only_other) = (count(true, false), count(false, true));
         let (both, neither) = (count(true, true), count(false, false));
         let all_in_pairs = [first.1, other.1].iter().all(|it| *it == pair.games.len() as u64);
-        let (p, test) = if all_in_pairs {
-            (mcnemar_exact(only_first, only_other), "McNemar")
+        let (p, test, interval) = if all_in_pairs {
+            let interval = newcombe_paired_95(both, only_other, only_first, neither);
+            (mcnemar_exact(only_first, only_other), "McNemar", interval)
         } else {
-            (fisher_exact(first.0, first.1, other.0, other.1), "Fisher")
+            let interval = newcombe_95(other.0, other.1, first.0, first.1);
+            (fisher_exact(first.0, first.1, other.0, other.1), "Fisher", interval)
         };
         let phi = phi([both, only_first, only_other, neither].map(|count| count as f64));
-        Some(Self { first, other, only_first, only_other, phi, p, test })
+        Some(Self { first, other, only_first, only_other, interval, phi, p, test })
     }
 
     fn difference(&self) -> f64 {
@@ -141,14 +158,21 @@ fn phi([both, first, second, neither]: [f64; 4]) -> Option<f64> {
     (square > 0.0).then(|| (both * neither - first * second) / square.sqrt())
 }
 
+/// A p-value with six decimals, or as many as it takes to show two digits of it. None is 0: below
+/// the smallest one shown stands that.
+fn p_value(p: Option<f64>) -> Value {
+    const SMALLEST: f64 = 1e-18;
+    let Some(p) = p else { return Value::Empty };
+    let p = p.max(SMALLEST);
+    let zeros = (-libm::log10(p)).floor() as usize;
+    Value::Decimal(p, (zeros + 2).max(6))
+}
+
 fn row(pair: &Pair<'_>, compared: Option<&Compared>, adjusted: Option<f64>) -> Vec<Value> {
     let games = |side: &Side<'_>| Value::Whole(side.records.len() as u64);
     let percent = |share: Option<f64>| Value::decimal(share.map(|share| 100.0 * share), 3);
     let share = |(wins, games): (u64, u64)| wins as f64 / games as f64;
-    let interval = compared.and_then(|it| {
-        let ((wins, games), (other_wins, other_games)) = (it.first, it.other);
-        newcombe_95(other_wins, other_games, wins, games)
-    });
+    let interval = compared.and_then(|it| it.interval);
     let mut row = pair.who();
     row.extend([
         games(&pair.first),
@@ -162,8 +186,8 @@ fn row(pair: &Pair<'_>, compared: Option<&Compared>, adjusted: Option<f64>) -> V
         Value::Whole(compared.map_or(0, |it| it.only_first)),
         Value::Whole(compared.map_or(0, |it| it.only_other)),
         Value::decimal(compared.and_then(|it| it.phi), 3),
-        Value::decimal(compared.map(|it| it.p), 6),
-        Value::decimal(adjusted, 6),
+        p_value(compared.map(|it| it.p)),
+        p_value(adjusted),
         compared.map_or(Value::Empty, |it| Value::Text(it.test.to_owned())),
     ]);
     row

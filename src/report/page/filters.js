@@ -15,12 +15,22 @@ const rowText = (row) => {
   return row.text;
 };
 
+// The columns in which a name may stand: of two batteries compared, the second is in `other`.
+const columnsFor = (names, name) => [name, ...(name === 'battery' ? ['other'] : [])]
+  .map((it) => names.indexOf(it))
+  .filter((column) => column >= 0);
+
+// Whether a cell is a value or one side of a comparison, as `h1 / h4`.
+const isOrHolds = (cell, value) => cell.textContent === value
+  || (value !== '' && (cell.textContent.startsWith(`${value} / `) || cell.textContent.endsWith(` / ${value}`)));
+
 const showRows = (table) => {
   const words = table.search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const names = columnsOf(table);
-  const choices = [...chosenValues].map(([name, value]) => [names.indexOf(name), value]);
-  const applied = choices.filter(([column]) => column >= 0);
-  const fits = (row) => applied.every(([column, value]) => row.cells[column].textContent === value)
+  const choices = [...chosenValues].map(([name, value]) => [columnsFor(names, name), value]);
+  const applied = choices.filter(([columns]) => columns.length > 0);
+  const chosen = (row, columns, value) => columns.some((column) => isOrHolds(row.cells[column], value));
+  const fits = (row) => applied.every(([columns, value]) => chosen(row, columns, value))
     && words.every((word) => rowText(row).includes(word));
   let found = 0;
   for (const row of table.rowsAsSorted) {

@@ -35,7 +35,9 @@ const makeSortable = (table) => {
       event.preventDefault();
       button.click();
     });
-    button.addEventListener('click', () => {
+    // All of a heading reacts, not its words alone.
+    head.classList.add('sorts');
+    head.addEventListener('click', () => {
       const next = { ascending: 'descending', descending: null }[head.ariaSort] ?? null;
       const sort = head.ariaSort === null ? 'ascending' : next;
       heads.forEach((it) => { it.ariaSort = null; });
