@@ -75,9 +75,7 @@ fn caption(report: &Report, section: &Section, part: usize) -> String {
 fn side(section: &Section, at: usize) -> &'static str {
     let is_long = |value: &Value| value.text().chars().count() > LONGEST_TEXT;
     match section.table.columns[at].kind {
-        Kind::Text if section.table.rows.iter().any(|row| is_long(&row[at])) => {
-            "p{6cm}"
-        }
+        Kind::Text if section.table.rows.iter().any(|row| is_long(&row[at])) => "p{6cm}",
         Kind::Text => "l",
         Kind::Whole | Kind::Number => "r",
     }

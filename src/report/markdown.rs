@@ -8,7 +8,7 @@ use super::{Report, Section};
 use crate::columns::Kind;
 
 /// Characters that Markdown could take for more than text, in the dialects that know tables.
-const SPECIAL: &str = "\\`*_{}[]<>#|~&!@:$^\"";
+const SPECIAL: &str = "\\`*_{}[]<>#|~&!@$^\"";
 
 /// The tables of a report, each below its title. A single table stands alone.
 #[must_use]
@@ -51,8 +51,11 @@ fn escaped(text: &str) -> String {
     let text = one_line(text);
     for (at, letter) in text.char_indices() {
         let makes_a_link = letter == '.' && text[..at].to_ascii_lowercase().ends_with("www");
+        let next = text[at..].chars().nth(1);
+        // Of an address, or of an emoji's name.
+        let joins = letter == ':' && next.is_some_and(|next| !next.is_whitespace());
         let makes_a_list = at == 0 && "+-=".contains(letter);
-        if SPECIAL.contains(letter) || makes_a_link || makes_a_list {
+        if SPECIAL.contains(letter) || joins || makes_a_link || makes_a_list {
             escaped.push('\\');
         }
         escaped.push(letter);
@@ -74,6 +77,7 @@ mod tests {
             ("**x** [y](http://z)", "\\*\\*x\\*\\* \\[y\\](http\\://z)"),
             ("WWW.z.de", "WWW\\.z.de"),
             ("=cmd", "\\=cmd"),
+            ("in short: a :smile: b", "in short: a \\:smile: b"),
             ("back\\slash `x`", "back\\\\slash \\`x\\`"),
         ] {
             assert_eq!(escaped(name), shown);

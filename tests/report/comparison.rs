@@ -106,6 +106,22 @@ fn the_same_battery_on_two_machines_plays_alike_and_takes_another_time() {
 }
 
 #[test]
+fn a_p_value_is_never_nothing() {
+    let place = Place::new();
+    for (folder, weight) in [("a", 1), ("b", -1)] {
+        let plan = format!("heuristic = \"mine\"\n[weights.mine]\nempty = {weight}\n");
+        place.write(&format!("{folder}.toml"), plan);
+        let run = "run --algorithm expectimax --depth 1 --games 300 --target 512 --quiet";
+        place.lab(&format!("{run} {folder}.toml --out {folder}"));
+    }
+    let row = one_row(&place, "comparison_wins");
+    let p: f64 = row("p").parse().unwrap();
+    let [first, other] = ["only_first", "only_other"].map(|name| row(name).parse::<u64>().unwrap());
+    assert!(p > 0.0 && p < 1e-6, "{p}");
+    assert!((p / mcnemar_exact(first, other) - 1.0).abs() < 0.05, "{p}");
+}
+
+#[test]
 fn versions_of_different_names_belong_together_if_each_battery_has_but_one() {
     let place = Place::new();
     place.lab(&format!("{RUN} --heuristic h1 --out a"));

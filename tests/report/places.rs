@@ -82,6 +82,55 @@ fn what_does_not_fit_together_is_refused_before_anything_is_made() {
 }
 
 #[test]
+fn results_are_never_written_over() {
+    let place = Place::with_battery();
+    let before = place.read("a/games.csv");
+    for arguments in [
+        "report a --format csv --table games --out a/games.csv",
+        "report a --format json --out a/manifest.json",
+        "report a --format csv --table win_rates --csv-dialect excel-es --out ./a/../a/win_rates.csv",
+    ] {
+        let said = place.refused(arguments, 2);
+        assert!(said.contains("is one of the results themselves"), "{said}");
+    }
+    assert_eq!(place.read("a/games.csv"), before);
+    place.lab("report a --format json --out a/mine.json --quiet");
+    // What a report made may be made again.
+    place.lab("report a --format csv --quiet");
+    place.lab("report a --format csv --quiet");
+}
+
+#[test]
+fn options_that_nothing_heeds_are_refused() {
+    let place = Place::with_battery();
+    for (arguments, says) in [
+        ("report a --format json --chart win-rate-h1", "--chart is for"),
+        ("report a --format html --table summary", "--table is for"),
+        ("report a --format html --csv-dialect excel-es", "--csv-dialect is for"),
+        ("report a --format xlsx --out x.xls", "--out names a file"),
+        ("report a --format html,xlsx --out x.html", "--out names a file"),
+    ] {
+        let said = place.refused(arguments, 2);
+        assert!(said.contains(says), "{arguments}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_files_is_not_waited_for() {
+    let place = Place::with_battery();
+    for name in ["manifest.json", "verdicts.csv"] {
+        let path = place.path(&format!("a/{name}"));
+        _ = fs::remove_file(&path);
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        let said = place.refused("report a --format json --out -", 3);
+        assert!(said.contains("it is no file"), "{said}");
+        fs::remove_file(&path).unwrap();
+    }
+}
+
+#[test]
 fn a_folder_of_blocks_and_an_unfinished_battery_are_reported_as_far_as_they_are() {
     let place = Place::new();
     let run = "run --algorithm random --games 10 --quiet --out a";
@@ -89,6 +138,11 @@ fn a_folder_of_blocks_and_an_unfinished_battery_are_reported_as_far_as_they_are(
     let report = place.json("report a --format json --out -");
     assert_eq!(report["batteries"][0]["games"], 10);
     assert_eq!(report["batteries"][0]["games_finished"], 5);
+    let sentence = "is not finished: 5 of 10 games are played.";
+    for format in ["text", "markdown", "latex", "json"] {
+        let made = place.lab(&format!("report a --format {format} --out -"));
+        assert!(made.contains(sentence), "{format}: {made}");
+    }
     let said = place.refused("report a --format datapackage", 3);
     assert!(said.contains("lab2048 merge a"), "{said}");
 }
