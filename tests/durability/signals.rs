@@ -6,9 +6,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 use crate::common::{
-    MIDDLE, PROGRAM, Running, assert_same, endless, names, rows_so_far, run, scratch, unbroken,
-    wait_until,
+    Ended, MIDDLE, PROGRAM, Running, assert_same, endless, names, rows_so_far, run, scratch,
+    unbroken, wait_until,
 };
 
 /// Starts a battery and waits until it has finished a game.
@@ -26,16 +28,32 @@ fn search_seconds(folder: &Path) -> f64 {
     log.records().map(|row| row.unwrap()[column].parse::<f64>().unwrap()).sum()
 }
 
-#[test]
-fn one_signal_stops_in_good_order_and_the_printed_command_goes_on() {
-    let unbroken = unbroken(MIDDLE);
-    for signal in ["INT", "TERM", "HUP"] {
+/// So often something is tried that a busy machine can spoil.
+const TRIES: usize = 5;
+
+/// A run that a signal stopped, and how long that took. One that ended before it heard of the
+/// signal says nothing and is begun again.
+fn stopped_by(signal: &str) -> (TempDir, Ended, Duration) {
+    for _ in 0..TRIES {
         let folder = scratch();
         let running = start(run(MIDDLE, folder.path()).args(["--threads", "1"]), folder.path());
         running.signal(signal);
         let signalled = Instant::now();
-        let ended = running.end().expect(5, &["stopped; ", "games are finished and written to"]);
-        assert!(signalled.elapsed() < Duration::from_secs(10), "SIG{signal}");
+        let ended = running.end();
+        if ended.code != Some(0) {
+            return (folder, ended, signalled.elapsed());
+        }
+    }
+    panic!("no run was stopped by SIG{signal}");
+}
+
+#[test]
+fn one_signal_stops_in_good_order_and_the_printed_command_goes_on() {
+    let unbroken = unbroken(MIDDLE);
+    for signal in ["INT", "TERM", "HUP"] {
+        let (folder, ended, took) = stopped_by(signal);
+        let ended = ended.expect(5, &["stopped; ", "games are finished and written to"]);
+        assert!(took < Duration::from_secs(10), "SIG{signal}");
         let finished = rows_so_far(folder.path());
         assert!((1..rows_so_far(unbroken.path())).contains(&finished), "{finished}");
         assert!(ended.stderr.contains(&format!("stopped; {finished} of ")), "{}", ended.stderr);
@@ -62,23 +80,30 @@ fn a_search_that_does_not_come_back_is_left_behind_after_a_few_seconds() {
 #[test]
 fn a_second_signal_leaves_at_once_even_in_a_long_search() {
     for (first, second) in [("INT", "INT"), ("TERM", "HUP"), ("HUP", "TERM")] {
-        let folder = scratch();
-        let running = start(&mut endless(folder.path()), folder.path());
-        running.signal(first);
-        wait_until("it has heard", || running.said().contains("stopping as soon as"));
-        assert!(running.said().contains("; to go on: "), "the second leaves no time to");
-        // Those that come together are one.
-        running.signal(second);
-        std::thread::sleep(Duration::from_millis(300));
-        running.signal(second);
-        let signalled = Instant::now();
-        running.end().expect(5, &[]);
-        let took = signalled.elapsed();
-        assert!(took < Duration::from_millis(1500), "SIG{first} and SIG{second}: {took:?}");
-        // What was finished is there, and the folder is free.
-        let again = start(&mut endless(folder.path()), folder.path());
-        wait_until("it goes on", || again.said().contains("going on after "));
+        let tries = (0..TRIES).map(|_| time_to_leave(first, second));
+        let slow = tries.take_while(|took| *took >= Duration::from_millis(1500)).count();
+        assert!(slow < TRIES, "SIG{first} and SIG{second}");
     }
+}
+
+/// How long a run takes to leave after a second signal; it can be resumed then.
+fn time_to_leave(first: &str, second: &str) -> Duration {
+    let folder = scratch();
+    let running = start(&mut endless(folder.path()), folder.path());
+    running.signal(first);
+    wait_until("it has heard", || running.said().contains("stopping as soon as"));
+    assert!(running.said().contains("; to go on: "), "the second leaves no time to");
+    // Those that come together are one.
+    running.signal(second);
+    std::thread::sleep(Duration::from_millis(300));
+    running.signal(second);
+    let signalled = Instant::now();
+    running.end().expect(5, &[]);
+    let took = signalled.elapsed();
+    // What was finished is there, and the folder is free.
+    let again = start(&mut endless(folder.path()), folder.path());
+    wait_until("it goes on", || again.said().contains("going on after "));
+    took
 }
 
 #[test]
