@@ -61,18 +61,25 @@ pub fn compare(batteries: &[Played]) -> (Vec<String>, Vec<Section>) {
         return (Vec::new(), Vec::new());
     }
     let mut pairs = Vec::new();
-    let mut sentences = Vec::new();
+    let mut parts = Vec::new();
     for other in others {
         let (these, alone) = paired(first, other);
-        sentences.extend(differences(first, other));
-        sentences.extend(alike(&these));
-        sentences.push(wins::sentence(first, other, &these));
-        sentences.extend(alone);
+        let from = pairs.len();
         pairs.extend(these);
+        parts.push((other, from..pairs.len(), alone));
+    }
+    // The table and the sentences must not differ: all cells are tested together.
+    let compared = wins::compared(&pairs);
+    let mut sentences = Vec::new();
+    for (other, part, alone) in parts {
+        sentences.extend(differences(first, other));
+        sentences.extend(alike(&pairs[part.clone()]));
+        sentences.push(wins::sentence(first, other, &compared[part]));
+        sentences.extend(alone);
     }
     let [wins, scores, times] = definitions();
     let sections = vec![
-        Section::new(&wins, wins::table(&pairs)),
+        Section::new(&wins, wins::table(&pairs, &compared)),
         Section::new(&scores, scores::table(&pairs)),
         Section::new(&times, times::table(&pairs)),
     ];

@@ -3,20 +3,21 @@
 //! games.csv grows by appending, in [`crate::battery::log`]; every other file is replaced as a
 //! whole, so that a reader finds the old one or the new one and never half of either.
 
+mod reading;
 mod refusals;
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
 
-use super::manifest::{Manifest, ManifestError};
+use super::manifest::Manifest;
 use super::{format, timing, win_rates};
 use crate::battery::log::{Opened, lock};
 use crate::battery::merge::{MergeError, survey};
 use crate::battery::{Ledger, Log, LogError, Task};
-use crate::plan::{LARGEST_FILE, Plan, PlanError, PlanMistake, Share, Written};
+use crate::plan::{Plan, Share};
 
 /// The log of finished games.
 pub const GAMES: &str = "games.csv";
@@ -28,9 +29,6 @@ pub const TIMING: &str = "timing.csv";
 pub const PLAN: &str = "plan.toml";
 /// How the results came about.
 pub const MANIFEST: &str = "manifest.json";
-
-/// A manifest that claims to be larger than this, in bytes, is not read.
-const LARGEST_MANIFEST: u64 = 1 << 26;
 
 /// Why a folder cannot take a plan's results.
 #[derive(Debug, thiserror::Error)]
@@ -206,57 +204,6 @@ impl Folder {
         logs
     }
 
-    /// The manifest of a share, if there is one that can be read.
-    #[must_use]
-    pub fn manifest(&self, share: Share) -> Option<Manifest> {
-        self.read_manifest(share).ok()?
-    }
-
-    /// The manifest of a share, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// Says why it cannot be read.
-    pub fn read_manifest(&self, share: Share) -> Result<Option<Manifest>, ManifestError> {
-        let path = self.manifest_path(share);
-        refuse_what_is_no_file(&path)?;
-        let mut text = Vec::new();
-        let read =
-            File::open(&path).and_then(|file| file.take(LARGEST_MANIFEST).read_to_end(&mut text));
-        match read {
-            Ok(_) => Manifest::read(&path, &text).map(Some),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(source) => Err(ManifestError::Read { file: path, source }),
-        }
-    }
-
-    /// The plan beside the results, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// Says why it cannot be read.
-    pub fn read_plan(&self) -> Result<Option<Plan>, ManifestError> {
-        let path = self.path.join(PLAN);
-        refuse_what_is_no_file(&path)?;
-        let mut text = String::new();
-        let read =
-            File::open(&path).and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text));
-        match read {
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(ManifestError::Read { file: path, source }),
-        }
-        let file = path.display().to_string();
-        let written = crate::plan::read(&file, &text)?;
-        let plan = Plan::new(Some(written), Written::default(), "plan");
-        let mistake = |(mistake, line): (PlanMistake, _)| PlanError {
-            file,
-            line,
-            message: mistake.to_string(),
-        };
-        Ok(Some(plan.map_err(mistake)?))
-    }
-
     /// Where the manifest of a share is, or would be.
     #[must_use]
     pub fn manifest_path(&self, share: Share) -> PathBuf {
@@ -366,17 +313,6 @@ impl Folder {
         file.as_file().sync_all()?;
         rename(file).map_err(|error| error.error)?;
         sync_folder(&self.path)
-    }
-}
-
-/// Refuses a pipe or a device, which would be waited for; what is not there is refused by nobody.
-fn refuse_what_is_no_file(path: &Path) -> Result<(), ManifestError> {
-    match path.metadata() {
-        Ok(it) if !it.is_file() => {
-            let source = io::Error::new(io::ErrorKind::InvalidInput, "it is no file");
-            Err(ManifestError::Read { file: path.to_owned(), source })
-        }
-        _ => Ok(()),
     }
 }
 

@@ -60,3 +60,17 @@ pub fn text(table: &Table) -> String {
     let lines = grid.to_string();
     lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
+
+/// A whole number for people: `1,000,000`.
+#[must_use]
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

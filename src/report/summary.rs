@@ -1,7 +1,7 @@
 //! The table a battery ends with: each cell's win rate, score and time on one line.
 
 use super::table::{Table, Value, player};
-use super::win_rates::share;
+use super::win_rates::{RATE, share};
 use crate::battery::record::PLAYER;
 use crate::battery::{Ledger, Tally};
 use crate::columns::Column;
@@ -9,15 +9,6 @@ use crate::plan::Plan;
 use crate::stats::{Summary, mean_of_u32, wilson_95};
 
 const GAMES: Column = Column::whole("games", "games", "finished games");
-const WINS: [Column; 3] = [
-    Column::number("win_percent", "%", "100 x wins / games").headed("win %").or_empty(),
-    Column::number("win_percent_low", "%", "lower end of the Wilson 95 % interval")
-        .headed("low")
-        .or_empty(),
-    Column::number("win_percent_high", "%", "upper end of the Wilson 95 % interval")
-        .headed("high")
-        .or_empty(),
-];
 /// Stands in for a win rate when the game has no target.
 const REACHED: [Column; 1] =
     [Column::number("reached_2048_percent", "%", "share of games that came to 2048 or further")
@@ -37,7 +28,7 @@ const REST: [Column; 2] = [
 /// What its columns say; without a target nothing can be won.
 #[must_use]
 pub fn columns(has_target: bool) -> Vec<Column> {
-    let success: &[Column] = if has_target { &WINS } else { &REACHED };
+    let success: &[Column] = if has_target { &RATE } else { &REACHED };
     [PLAYER.as_slice(), &[GAMES], success, REST.as_slice()].concat()
 }
 

@@ -8,11 +8,8 @@ use crate::columns::Column;
 use crate::plan::Plan;
 use crate::stats::{mean_of_u32, median, wilson_95};
 
-/// The columns after those that say who plays.
-const COLUMNS: [Column; 9] = [
-    Column::whole("games", "games", "finished games"),
-    Column::whole("wins", "games", "games that reached the target; empty if there is none")
-        .or_empty(),
+/// The columns of a win rate.
+pub(super) const RATE: [Column; 3] = [
     Column::number("win_percent", "%", "100 x wins / games").headed("win %").or_empty(),
     Column::number("win_percent_low", "%", "lower end of the Wilson 95 % interval")
         .headed("low")
@@ -20,6 +17,16 @@ const COLUMNS: [Column; 9] = [
     Column::number("win_percent_high", "%", "upper end of the Wilson 95 % interval")
         .headed("high")
         .or_empty(),
+];
+
+/// The columns after those that say who plays.
+const COLUMNS: [Column; 9] = [
+    Column::whole("games", "games", "finished games"),
+    Column::whole("wins", "games", "games that reached the target; empty if there is none")
+        .or_empty(),
+    RATE[0],
+    RATE[1],
+    RATE[2],
     Column::whole("losses", "games", "games that ended without a legal move"),
     Column::whole("capped", "games", "games that ended because 65536 was due"),
     Column::number("mean_score", "points", "mean score").headed("mean").or_empty(),

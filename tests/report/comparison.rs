@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use lab2048::stats::{fisher_exact, mcnemar_exact, newcombe_95, newcombe_paired_95};
+use lab2048::stats::{fisher_exact, holm, mcnemar_exact, newcombe_95, newcombe_paired_95};
 
 use super::{Place, column, rows};
 
@@ -119,6 +119,36 @@ fn a_p_value_is_never_nothing() {
     let [first, other] = ["only_first", "only_other"].map(|name| row(name).parse::<u64>().unwrap());
     assert!(p > 0.0 && p < 1e-6, "{p}");
     assert!((p / mcnemar_exact(first, other) - 1.0).abs() < 0.05, "{p}");
+}
+
+#[test]
+fn the_sentences_count_what_the_table_says_of_all_batteries_together() {
+    let place = Place::new();
+    for (folder, weight) in [("a", 1), ("b", -1), ("c", 2), ("d", 3)] {
+        let plan = format!("heuristic = \"mine\"\n[weights.mine]\nempty = {weight}\n");
+        place.write(&format!("{folder}.toml"), plan);
+        place.lab(&format!("{RUN} {folder}.toml --out {folder}"));
+    }
+    let text = place.lab("report a b c d --format csv --table comparison_wins --out -");
+    let table = rows(&text, b',');
+    let numbers = |name| column(&table, name).into_iter().map(|it| it.parse::<f64>().unwrap());
+    let (p, adjusted): (Vec<f64>, Vec<f64>) =
+        (numbers("p").collect(), numbers("adjusted_p").collect());
+    assert_eq!(p.len(), 3);
+    for (adjusted, expected) in adjusted.iter().zip(holm(&p)) {
+        assert!((adjusted - expected).abs() <= 0.05 * expected, "{adjusted} {expected}");
+    }
+    let report = place.json("report a b c d --format json --out -");
+    let said = report["verdict"].to_string();
+    for ((name, adjusted), difference) in
+        ["b", "c", "d"].into_iter().zip(&adjusted).zip(numbers("difference"))
+    {
+        let is = |more: bool| usize::from(*adjusted < 0.05 && (difference > 0.0) == more);
+        let (more, less) = (is(true), is(false));
+        let sentence =
+            format!("{name} wins more often than a in {more} of 1 cells and less often in {less}");
+        assert!(said.contains(&sentence), "{sentence}: {said}");
+    }
 }
 
 #[test]

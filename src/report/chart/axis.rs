@@ -1,5 +1,7 @@
 //! Where a number stands on an axis, and what is written beside it.
 
+use crate::report::format::thousands;
+
 /// Where a number stands on the vertical axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scale {
@@ -190,19 +192,6 @@ fn raised(exponent: i32) -> String {
         None => '⁻',
     };
     exponent.to_string().chars().map(raise).collect()
-}
-
-/// `1,000,000`.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// What is written below the numbers of a horizontal axis.

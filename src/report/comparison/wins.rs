@@ -66,22 +66,27 @@ pub(super) fn definition() -> Definition {
     }
 }
 
+/// The win rates of each pair of cells compared; `None` where nothing can be won.
+pub(super) fn compared(pairs: &[Pair<'_>]) -> Vec<Option<Compared>> {
+    let mut compared: Vec<Option<Compared>> = pairs.iter().map(Compared::of).collect();
+    let p_values: Vec<f64> = compared.iter().flatten().map(|it| it.p).collect();
+    for (it, adjusted) in compared.iter_mut().flatten().zip(holm(&p_values)) {
+        it.adjusted_p = adjusted;
+    }
+    compared
+}
+
 /// A row a pair of cells.
-pub(super) fn table(pairs: &[Pair<'_>]) -> Table {
-    let compared: Vec<Option<Compared>> = pairs.iter().map(Compared::of).collect();
-    let adjusted = adjusted(&compared);
-    let rows = pairs.iter().zip(&compared).zip(adjusted);
-    let rows = rows.map(|((pair, compared), adjusted)| row(pair, compared.as_ref(), adjusted));
+pub(super) fn table(pairs: &[Pair<'_>], compared: &[Option<Compared>]) -> Table {
+    let rows = pairs.iter().zip(compared).map(|(pair, compared)| row(pair, compared.as_ref()));
     Table::new(definition().columns, rows.collect())
 }
 
 /// `b wins more often than a in 2 of 12 cells and less often in 1 (5 %, adjusted by Holm).`
-pub(super) fn sentence(first: &Played, other: &Played, pairs: &[Pair<'_>]) -> String {
-    let compared: Vec<Option<Compared>> = pairs.iter().map(Compared::of).collect();
-    let adjusted = adjusted(&compared);
+pub(super) fn sentence(first: &Played, other: &Played, compared: &[Option<Compared>]) -> String {
     let differs = |more: bool| {
-        let cells = compared.iter().flatten().zip(adjusted.iter().flatten());
-        cells.filter(|(it, p)| **p < LEVEL && (it.difference() > 0.0) == more).count()
+        let cells = compared.iter().flatten();
+        cells.filter(|it| it.adjusted_p < LEVEL && (it.difference() > 0.0) == more).count()
     };
     format!(
         "{} wins more often than {} in {} of {} cells and less often in {} (at 5 %, adjusted by \
@@ -94,15 +99,8 @@ pub(super) fn sentence(first: &Played, other: &Played, pairs: &[Pair<'_>]) -> St
     )
 }
 
-/// The p-values adjusted for all cells, where there are any.
-fn adjusted(compared: &[Option<Compared>]) -> Vec<Option<f64>> {
-    let p_values: Vec<f64> = compared.iter().flatten().map(|it| it.p).collect();
-    let mut adjusted = holm(&p_values).into_iter();
-    compared.iter().map(|it| it.as_ref().and_then(|_| adjusted.next())).collect()
-}
-
 /// Two win rates compared.
-struct Compared {
+pub(super) struct Compared {
     /// Wins and games of each.
     first: (u64, u64),
     other: (u64, u64),
@@ -112,6 +110,8 @@ struct Compared {
     interval: Option<Interval>,
     phi: Option<f64>,
     p: f64,
+    /// The same, adjusted for all cells of the table.
+    adjusted_p: f64,
     test: &'static str,
 }
 
@@ -135,7 +135,7 @@ impl Compared {
             (fisher_exact(first.0, first.1, other.0, other.1), "Fisher", interval)
         };
         let phi = phi([both, only_first, only_other, neither].map(|count| count as f64));
-        Some(Self { first, other, only_first, only_other, interval, phi, p, test })
+        Some(Self { first, other, only_first, only_other, interval, phi, p, adjusted_p: p, test })
     }
 
     fn difference(&self) -> f64 {
@@ -168,7 +168,7 @@ fn p_value(p: Option<f64>) -> Value {
     Value::Decimal(p, (zeros + 2).max(6))
 }
 
-fn row(pair: &Pair<'_>, compared: Option<&Compared>, adjusted: Option<f64>) -> Vec<Value> {
+fn row(pair: &Pair<'_>, compared: Option<&Compared>) -> Vec<Value> {
     let games = |side: &Side<'_>| Value::Whole(side.records.len() as u64);
     let percent = |share: Option<f64>| Value::decimal(share.map(|share| 100.0 * share), 3);
     let share = |(wins, games): (u64, u64)| wins as f64 / games as f64;
@@ -187,7 +187,7 @@ fn row(pair: &Pair<'_>, compared: Option<&Compared>, adjusted: Option<f64>) -> V
         Value::Whole(compared.map_or(0, |it| it.only_other)),
         Value::decimal(compared.and_then(|it| it.phi), 3),
         p_value(compared.map(|it| it.p)),
-        p_value(adjusted),
+        p_value(compared.map(|it| it.adjusted_p)),
         compared.map_or(Value::Empty, |it| Value::Text(it.test.to_owned())),
     ]);
     row

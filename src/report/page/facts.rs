@@ -1,6 +1,7 @@
 //! What a page says in words: its headline, the verdict, how the results came about.
 
 use super::escape::html;
+use crate::report::format::thousands;
 use crate::report::{Played, Report};
 
 /// A line for each battery: how much was played, of what, when.
@@ -12,7 +13,7 @@ pub(super) fn headline(report: &Report) -> String {
             format!("{} finished", counted(played.ledger.games(), "game")),
         ];
         if played.missing() > 0 {
-            parts.push(format!("{} missing", grouped(played.missing())));
+            parts.push(format!("{} missing", thousands(played.missing())));
         }
         parts.push(format!("seed {}", played.plan.seed));
         parts.push(format!("target {target}"));
@@ -81,20 +82,7 @@ fn day(time: &str) -> &str {
 }
 
 fn counted(count: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-/// `1,000,000`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    format!("{} {what}{}", thousands(count), if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
@@ -103,7 +91,7 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
-        let texts = [0, 12, 999, 1000, 1_234_567].map(grouped);
+        let texts = [0, 12, 999, 1000, 1_234_567].map(thousands);
         assert_eq!(texts, ["0", "12", "999", "1,000", "1,234,567"]);
         assert_eq!([counted(1, "game"), counted(0, "game")], ["1 game", "0 games"]);
     }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::report::document::one_line;
+
 /// The most UTF-16 units that a cell takes.
 pub(super) const LONGEST_TEXT: usize = 32_767;
 
@@ -17,7 +19,7 @@ pub(super) fn for_cell(text: &str) -> String {
 
 /// The text on one line, for titles.
 pub(super) fn in_one_line(text: &str) -> String {
-    for_cell(text).replace(char::is_control, " ")
+    one_line(&for_cell(text))
 }
 
 /// The text if it has no more than `most` UTF-16 units, or else its beginning and `…`.
