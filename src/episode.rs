@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::agent::{Agent, Choice, Conditions, Player};
 use crate::game::Game;
 use crate::games::twenty48::dice::Purpose;
-use crate::games::twenty48::{Dice, Ending, Move, Position};
+use crate::games::twenty48::{Dice, Ending, Move, Position, Twenty48};
 use crate::search::Counts;
 
 /// What a game left behind. All but the time follows from the plan and the game's number.
@@ -23,6 +23,19 @@ pub struct Episode {
     /// Time spent deciding moves and nothing else, by a monotonic clock. Time in which the thread
     /// did not run, since the program was stopped or the machine slept, is left out.
     pub search_time: Duration,
+}
+
+impl Episode {
+    /// Nothing has been played yet.
+    fn beginning(start: Position) -> Self {
+        Self {
+            ending: Ending::Loss,
+            last: start,
+            moves: 0,
+            counts: Counts::default(),
+            search_time: Duration::ZERO,
+        }
+    }
 }
 
 /// A game number of a battery's seed: the same tiles whoever plays.
@@ -53,6 +66,38 @@ pub fn play(player: &Player, conditions: &Conditions, seating: Seating) -> Episo
     let never = AtomicBool::new(false);
     let episode = play_until(player, conditions, seating, &never, |_, _| {});
     episode.expect("nothing interrupts the game")
+}
+
+/// Plays one game to its end, each legal move equally likely: the game that [`play`] plays for
+/// [`Player::Random`], without an agent and a clock. All counts and times are 0.
+///
+/// # Examples
+///
+/// ```
+/// use lab2048::agent::{Conditions, Player};
+/// use lab2048::episode::{Seating, play, play_at_random};
+/// let (conditions, seating) = (Conditions::default(), Seating { seed: 2016, game: 0 });
+/// let played = play(&Player::Random, &conditions, seating);
+/// assert_eq!(play_at_random(&conditions.game, seating).last, played.last);
+/// ```
+#[must_use]
+pub fn play_at_random(game: &Twenty48, seating: Seating) -> Episode {
+    let [mut dice, mut player] = [Purpose::Tiles, Purpose::Player]
+        .map(|purpose| Dice::new(seating.seed, seating.game, purpose));
+    let (mut position, mut moves) = (dice.start(game), 0);
+    loop {
+        if let Some(ending) = game.terminal(&position) {
+            return Episode { ending, moves, ..Episode::beginning(position) };
+        }
+        let legal = position.board.legal_moves();
+        let action = legal.get(player.choose(legal.count())).expect("the game goes on");
+        let after = position.after(action);
+        moves += 1;
+        if let Some(ending) = game.terminal(&after) {
+            return Episode { ending, moves, ..Episode::beginning(after) };
+        }
+        position = dice.reply(game, &after);
+    }
 }
 
 /// Plays one game to its end, or gives it up (`None`) before a move once `interrupted` is set.
@@ -101,13 +146,7 @@ pub fn play_before(
     let game = &conditions.game;
     let mut agent = player.agent(conditions, seating.seed, seating.game);
     let mut dice = Dice::new(seating.seed, seating.game, Purpose::Tiles);
-    let mut episode = Episode {
-        ending: Ending::Loss,
-        last: dice.start(game),
-        moves: 0,
-        counts: Counts::default(),
-        search_time: Duration::ZERO,
-    };
+    let mut episode = Episode::beginning(dice.start(game));
     onlooker.started(&episode.last);
     let begun = thread_time();
     let finished = |mut episode: Episode, ending| {
@@ -131,8 +170,7 @@ pub fn play_before(
         episode.counts += choice.counts;
         episode.moves += 1;
         let action = choice.action.expect("an agent moves as long as the game goes on");
-        let (board, points) = episode.last.board.slide(action);
-        let after = Position::after_move(board, episode.last.score + points);
+        let after = episode.last.after(action);
         if let Some(ending) = game.terminal(&after) {
             onlooker.moved(action, &after);
             return finished(Episode { last: after, ..episode }, ending);

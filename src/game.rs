@@ -10,6 +10,8 @@
 //! TERMINAL-TEST, and the chance nodes of stochastic games. UTILITY and EVAL are a matter of who
 //! judges, not of the rules: see [`Evaluate`].
 
+use std::ops::ControlFlow;
+
 /// Who acts in a state: the kind of node it is in a game tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Turn {
@@ -92,6 +94,42 @@ pub trait Evaluate<G: Game> {
 
     /// The worth of a terminal state that ended with `outcome`.
     fn utility(&self, state: &G::State, outcome: G::Outcome) -> f64;
+
+    /// What a state is worth at which the search stops: its utility if it is terminal, else its
+    /// heuristic value.
+    #[inline(always)]
+    fn leaf(&self, game: &G, state: &G::State) -> f64 {
+        match game.terminal(state) {
+            Some(outcome) => self.utility(state, outcome),
+            None => self.heuristic(state),
+        }
+    }
+
+    /// [`Evaluate::leaf`] of the states that follow `state` by an action: hands each with its worth
+    /// to `found`, in the game's order, until that breaks off. Worth giving if to judge some of them
+    /// together takes less time than one after another.
+    #[inline(always)]
+    fn leaves_after_actions(
+        &self,
+        game: &G,
+        state: &G::State,
+        mut found: impl FnMut(&G::State, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        game.successors(state).try_for_each(|(_, next)| found(&next, self.leaf(game, &next)))
+    }
+
+    /// [`Evaluate::leaves_after_actions`] for the replies of nature, each with its probability.
+    #[inline(always)]
+    fn leaves_after_replies(
+        &self,
+        game: &G,
+        state: &G::State,
+        mut found: impl FnMut(f64, &G::State, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut outcomes = game.outcomes(state);
+        outcomes
+            .try_for_each(|(probability, next)| found(probability, &next, self.leaf(game, &next)))
+    }
 
     /// A number for `state` in a transposition table, `None` if there is no such number.
     ///

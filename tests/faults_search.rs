@@ -11,7 +11,7 @@ use lab2048::agent::{Algorithm, Conditions, Player};
 use lab2048::board;
 use lab2048::episode::{Seating, play};
 use lab2048::game::{Game, Turn};
-use lab2048::games::twenty48::heuristics::ThesisWeights;
+use lab2048::games::twenty48::weight_table::ThesisWeights;
 use lab2048::games::twenty48::{
     Board, Ending, Evaluation, Feature, Heuristic, Move, Position, Twenty48, Utility,
 };

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use common::naive::{self, Cells, Fraction};
 use common::positions::Random;
 use lab2048::board;
-use lab2048::games::twenty48::heuristics::{ThesisWeights, WeightTable};
+use lab2048::games::twenty48::weight_table::{ThesisWeights, WeightTable};
 use lab2048::games::twenty48::{Board, Feature, Heuristic, Position};
 use serde::Deserialize;
 

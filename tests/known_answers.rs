@@ -9,7 +9,7 @@ mod common;
 use common::positions::{letter, new_tile, recorded, searcher};
 use lab2048::agent::{Algorithm, Conditions, Player};
 use lab2048::board;
-use lab2048::episode::{Episode, Seating, play_until};
+use lab2048::episode::{Episode, Seating, play, play_at_random, play_until};
 use lab2048::game::Game;
 use lab2048::games::twenty48::dice::Purpose;
 use lab2048::games::twenty48::{Board, Dice, Ending, Twenty48};
@@ -183,4 +183,20 @@ fn a_game_of_the_random_player_is_known_move_by_move() {
         4 2  32 8
     );
     assert_eq!((episode.last.board, episode.last.score), (last, 576));
+}
+
+#[test]
+fn a_random_game_is_the_same_with_and_without_an_agent() {
+    for target in ["2048", "128", "16", "none"] {
+        for four_probability in [0.0, 0.1, 1.0] {
+            let game = Twenty48::new(target.parse().unwrap(), four_probability).unwrap();
+            let conditions = Conditions { game, ..Conditions::default() };
+            for number in 0..50 {
+                let seating = Seating { seed: 7, game: number };
+                let with = play(&Player::Random, &conditions, seating);
+                let without = play_at_random(&game, seating);
+                assert_eq!(without, Episode { search_time: without.search_time, ..with });
+            }
+        }
+    }
 }

@@ -13,7 +13,7 @@ use lab2048::agent::{Algorithm, Conditions, Kind, MoveValue, Player};
 use lab2048::board;
 use lab2048::episode::{Seating, play_until};
 use lab2048::game::Game;
-use lab2048::games::twenty48::heuristics::{ThesisWeights, WeightTable};
+use lab2048::games::twenty48::weight_table::{ThesisWeights, WeightTable};
 use lab2048::games::twenty48::{
     Board, Evaluation, Heuristic, Move, Position, Target, Twenty48, Utility,
 };

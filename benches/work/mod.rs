@@ -2,12 +2,13 @@
 //! the parts it is made of.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use lab2048::agent::{Algorithm, Conditions, Player};
-use lab2048::episode::{Seating, play, play_until};
+use lab2048::episode::{Seating, play, play_at_random, play_until};
 use lab2048::game::{Evaluate, Game};
 use lab2048::games::twenty48::dice::Purpose;
-use lab2048::games::twenty48::heuristics::{ThesisWeights, WeightTable};
+use lab2048::games::twenty48::weight_table::{ThesisWeights, WeightTable};
 use lab2048::games::twenty48::{Dice, Evaluation, Heuristic, Position, Twenty48, Utility};
 use lab2048::plan::DEFAULT_SEED;
 use lab2048::search::{Depth, Method, Observer, Search, Ties};
@@ -33,11 +34,13 @@ pub struct Work {
 /// Every kind of work.
 pub fn all() -> Vec<Work> {
     let positions = positions();
-    let mut all = vec![move_generation(&positions), random_play()];
+    let mut all = vec![move_generation(&positions), random_play(), battery_of_random_games()];
     all.push(evaluation("evaluate h1", ThesisWeights::<0>, &positions));
     all.push(evaluation("evaluate h2", ThesisWeights::<1>, &positions));
     all.push(evaluation("evaluate h3", ThesisWeights::<2>, &positions));
     all.push(evaluation("evaluate h4", ThesisWeights::<3>, &positions));
+    all.push(four_at_once("evaluate h1, four at once", ThesisWeights::<0>, &positions));
+    all.push(four_at_once("evaluate h4, four at once", ThesisWeights::<3>, &positions));
     all.push(search("expectimax h1 depth 3", ThesisWeights::<0>, &positions));
     all.push(search("expectimax h4 depth 3", ThesisWeights::<3>, &positions));
     all
@@ -93,43 +96,65 @@ fn move_generation(positions: &[Position]) -> Work {
     }
 }
 
-fn random_play() -> Work {
-    let (mut games, mut same) = ((0..).cycle(), (0..).cycle());
-    let battery = move || {
-        let numbers = games.by_ref().take(100);
+/// So many games that are played at random in a step.
+const RANDOM_GAMES: u64 = 100;
+
+/// Plays other games at each step and returns how many moves they had.
+fn random_games(play: impl Fn(Seating) -> u32 + 'static) -> Step {
+    let mut games = (0..).cycle();
+    Box::new(move || {
+        let numbers = games.by_ref().take(RANDOM_GAMES as usize);
         let seatings = numbers.map(|game| Seating { seed: DEFAULT_SEED, game });
-        let moves = |seating| play(&Player::Random, &Conditions::default(), seating).moves;
-        seatings.map(moves).map(u64::from).sum()
-    };
-    let plain = move || same.by_ref().take(100).map(plain_random_game).sum();
+        seatings.map(&play).map(u64::from).sum()
+    })
+}
+
+fn random_play() -> Work {
+    let game = Twenty48::default();
     Work {
         name: "random games to the end",
         unit: "moves",
-        step: Box::new(battery),
-        limit: Box::new(plain),
-        limit_is: "a loop without agent, clock and record",
+        step: random_games(move |seating| play_at_random(&game, seating).moves),
+        limit: moves_at_random(),
+        limit_is: "the same moves, none of them waiting for the one before",
     }
 }
 
-/// Plays a game at random and returns how many moves it had.
-fn plain_random_game(number: u64) -> u64 {
+/// Makes a move of each position of some games and answers it with a tile.
+fn moves_at_random() -> Step {
     let game = Twenty48::default();
-    let mut tiles = Dice::new(DEFAULT_SEED, number, Purpose::Tiles);
-    let mut player = Dice::new(DEFAULT_SEED, number, Purpose::Player);
-    let mut position = tiles.start(&game);
-    let mut moves = 0;
-    while game.terminal(&position).is_none() {
-        let legal = position.board.legal_moves();
-        let Some(action) = legal.get(player.choose(legal.count())) else { break };
-        let (board, points) = position.board.slide(action);
-        moves += 1;
-        let after = Position::after_move(board, position.score + points);
-        if game.terminal(&after).is_some() {
-            break;
-        }
-        position = tiles.reply(&game, &after);
+    let never = std::sync::atomic::AtomicBool::new(false);
+    let mut positions = Vec::new();
+    for game in 0..RANDOM_GAMES {
+        let seating = Seating { seed: DEFAULT_SEED, game };
+        play_until(&Player::Random, &Conditions::default(), seating, &never, |_, position| {
+            positions.push(*position);
+        });
     }
-    moves
+    positions.retain(|position| game.terminal(position).is_none());
+    let [mut tiles, mut player] =
+        [Purpose::Tiles, Purpose::Player].map(|purpose| Dice::new(DEFAULT_SEED, 0, purpose));
+    Box::new(move || {
+        let mut check = 0;
+        for position in &positions {
+            let legal = black_box(position).board.legal_moves();
+            let action = legal.get(player.choose(legal.count())).expect("the game goes on");
+            check ^= tiles.reply(&game, &position.after(action)).board.word();
+        }
+        black_box(check);
+        positions.len() as u64
+    })
+}
+
+fn battery_of_random_games() -> Work {
+    let game = Twenty48::default();
+    Work {
+        name: "random games of a battery",
+        unit: "moves",
+        step: random_games(|seating| play(&Player::Random, &Conditions::default(), seating).moves),
+        limit: random_games(move |seating| play_at_random(&game, seating).moves),
+        limit_is: "without an agent and a clock that is read at each move",
+    }
 }
 
 fn evaluation(name: &'static str, weights: impl WeightTable + 'static, all: &[Position]) -> Work {
@@ -149,6 +174,36 @@ fn evaluation(name: &'static str, weights: impl WeightTable + 'static, all: &[Po
         step: Box::new(value),
         limit: Box::new(portable),
         limit_is: "the way for any processor",
+    }
+}
+
+/// As a search judges the leaves below a node: each has room for a tile.
+fn four_at_once(name: &'static str, weights: impl WeightTable + 'static, all: &[Position]) -> Work {
+    /// More than the base-2 logarithm of any tile.
+    const NO_LIMIT: u32 = 16;
+    let roomy = all.iter().filter(|position| position.board.empty_cells() > 0);
+    let scored: Vec<_> = roomy.map(|position| (position.board, position.score)).collect();
+    let fours = scored.as_chunks().0.to_vec();
+    let same = fours.clone();
+    let alone = move |(board, score)| weights.value(&Position::to_move(board, score));
+    let together = move || {
+        for &four in &fours {
+            black_box(weights.values(black_box(four), NO_LIMIT, || four.map(alone)));
+        }
+        4 * fours.len() as u64
+    };
+    let one_by_one = move || {
+        for &four in &same {
+            black_box(black_box(four).map(alone));
+        }
+        4 * same.len() as u64
+    };
+    Work {
+        name,
+        unit: "positions",
+        step: Box::new(together),
+        limit: Box::new(one_by_one),
+        limit_is: "one by one",
     }
 }
 
@@ -185,14 +240,11 @@ fn search(name: &'static str, weights: impl WeightTable + 'static, all: &[Positi
         let mut leaves = 0;
         for state in &last.0 {
             let mut best = f64::NEG_INFINITY;
-            for (_, next) in game.successors(black_box(state)) {
-                let value = match game.terminal(&next) {
-                    Some(ending) => evaluation.utility(&next, ending),
-                    None => evaluation.heuristic(&next),
-                };
+            let _ = evaluation.leaves_after_actions(&game, black_box(state), |_, value| {
                 best = if value > best { value } else { best };
                 leaves += 1;
-            }
+                ControlFlow::<()>::Continue(())
+            });
             black_box(best);
         }
         leaves

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use crate::game::{Game, Turn};
 use crate::games::twenty48::dice::Purpose;
-use crate::games::twenty48::heuristics::{ThesisWeights, WeightTable};
+use crate::games::twenty48::weight_table::{ThesisWeights, WeightTable};
 use crate::games::twenty48::{Dice, Evaluation, Heuristic, Move, Position, Twenty48, Utility};
 use crate::nearest::UnknownName;
 use crate::search::{Bound, Counts, Decision, Depth, Observer, Search, Ties};
@@ -263,6 +263,16 @@ impl Observer<Twenty48> for Listener {
     #[inline(always)]
     fn cut(&mut self, state: &Position, value: f64) {
         Observer::<Twenty48>::cut(&mut self.counts, state, value);
+    }
+
+    #[inline(always)]
+    fn judged(&mut self, state: &Position, value: f64) {
+        Observer::<Twenty48>::judged(&mut self.counts, state, value);
+    }
+
+    #[inline(always)]
+    fn judged_so_many(&mut self, count: u64) {
+        Observer::<Twenty48>::judged_so_many(&mut self.counts, count);
     }
 
     #[inline(always)]

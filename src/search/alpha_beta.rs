@@ -29,13 +29,15 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         if let Some(value) = self.enter(state, plies) {
             return value;
         }
-        self.remembered(state, plies, window, |walk| match walk.game.turn(state) {
-            Turn::Max => walk.max_value_within(state, plies, window),
-            Turn::Min => {
+        self.remembered(state, plies, window, |walk| match (walk.game.turn(state), plies) {
+            (Turn::Max, 1) => walk.best_of_leaves(state, |best| best >= window.beta),
+            (Turn::Chance, 1) => walk.worst_of_leaves(state, |worst| worst <= window.alpha),
+            (Turn::Max, _) => walk.max_value_within(state, plies, window),
+            (Turn::Min, _) => {
                 let states = walk.game.successors(state).map(|(_, next)| next);
                 walk.min_value_within(state, states, plies, window)
             }
-            Turn::Chance => {
+            (Turn::Chance, _) => {
                 let states = walk.game.outcomes(state).map(|(_, next)| next);
                 walk.min_value_within(state, states, plies, window)
             }

@@ -3,6 +3,7 @@
 //! Chance nodes are worth the sum of probability x value over *all* their outcomes: no threshold,
 //! no sampling. An opponent's nodes, in games that have them, are worth their smallest value.
 
+use super::mean::Mean;
 use super::memory::Memory;
 use super::walk::Walk;
 use super::window::Window;
@@ -27,28 +28,23 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         if let Some(value) = self.enter(state, plies) {
             return value;
         }
-        self.remembered(state, plies, Window::ALL, |walk| match walk.game.turn(state) {
-            Turn::Max => walk.best_expectation(state, plies),
-            Turn::Min => walk.worst_expectation(state, plies),
-            Turn::Chance => walk.expected_value(state, plies),
-        })
+        self.remembered(state, plies, Window::ALL, |walk| walk.expectimax_below(state, plies))
     }
 
-    /// The largest value where all states below are leaves, in a loop of their own: the registers
-    /// that going deeper needs are free for judging them.
-    fn best_of_leaves(&mut self, state: &G::State) -> f64 {
-        let mut best = f64::NEG_INFINITY;
-        for (_, next) in self.game.successors(state) {
-            let value = self.enter(&next, 0).expect("no ply is left");
-            best = if value > best { value } else { best };
+    /// The value of a state that is not looked at for the first time, from the states that follow.
+    #[inline(always)]
+    pub(super) fn expectimax_below(&mut self, state: &G::State, plies: u8) -> f64 {
+        match (self.game.turn(state), plies) {
+            (Turn::Max, 1) => self.best_of_leaves(state, |_| false),
+            (Turn::Max, _) => self.best_expectation(state, plies),
+            (Turn::Min, _) => self.worst_expectation(state, plies),
+            (Turn::Chance, 1) => self.mean_of_leaves(state),
+            (Turn::Chance, _) => self.expected_value(state, plies),
         }
-        best
     }
 
-    pub(super) fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
-        if plies == 1 {
-            return self.best_of_leaves(state);
-        }
+    #[inline(never)]
+    fn best_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
         let mut best = f64::NEG_INFINITY;
         for (_, next) in self.game.successors(state) {
             let value = self.expectimax_value(&next, plies - 1);
@@ -57,6 +53,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         best
     }
 
+    #[inline(never)]
     fn worst_expectation(&mut self, state: &G::State, plies: u8) -> f64 {
         let mut worst = f64::INFINITY;
         for (_, next) in self.game.successors(state) {
@@ -65,17 +62,12 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         worst
     }
 
-    /// The sum of probability x value. Rounding may carry the sum of equal values a last digit
-    /// beyond them, and a certain win later would then beat the win at hand; a mean stays between
-    /// the smallest and the largest value.
-    pub(super) fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
-        let (mut sum, mut smallest, mut largest) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
+    #[inline(never)]
+    fn expected_value(&mut self, state: &G::State, plies: u8) -> f64 {
+        let mut mean = Mean::default();
         for (probability, next) in self.game.outcomes(state) {
-            let value = self.expectimax_value(&next, plies - 1);
-            sum += probability * value;
-            smallest = if value < smallest { value } else { smallest };
-            largest = if value > largest { value } else { largest };
+            mean.add(probability, self.expectimax_value(&next, plies - 1));
         }
-        sum.max(smallest).min(largest)
+        mean.value()
     }
 }

@@ -26,10 +26,12 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
         if let Some(value) = self.enter(state, plies) {
             return value;
         }
-        self.remembered(state, plies, Window::ALL, |walk| match walk.game.turn(state) {
-            Turn::Max => walk.max_value(state, plies),
-            Turn::Min => walk.min_value(state, plies),
-            Turn::Chance => walk.worst_outcome(state, plies),
+        self.remembered(state, plies, Window::ALL, |walk| match (walk.game.turn(state), plies) {
+            (Turn::Max, 1) => walk.best_of_leaves(state, |_| false),
+            (Turn::Max, _) => walk.max_value(state, plies),
+            (Turn::Min, _) => walk.min_value(state, plies),
+            (Turn::Chance, 1) => walk.worst_of_leaves(state, |_| false),
+            (Turn::Chance, _) => walk.worst_outcome(state, plies),
         })
     }
 

@@ -12,7 +12,7 @@
 //! the environment's replies alternate; at depth 3 of 2048 that is move, tile, move, and the board
 //! right after that move is evaluated.
 //!
-//! Reading order: `walk` (what all have in common), `minimax`, `alpha_beta`, `expectimax`; `window`,
+//! Reading order: `walk` and `mean` (what all have in common), `minimax`, `alpha_beta`, `expectimax`; `window`,
 //! `memory` and `table`; `root` and `ordered`, and then `pvs`, `mtdf`, `iterative`; `outlook` and
 //! `star`; `method` (which is which).
 
@@ -20,6 +20,7 @@ mod alpha_beta;
 mod depth;
 mod expectimax;
 mod iterative;
+mod mean;
 mod memory;
 mod method;
 mod minimax;

@@ -33,6 +33,20 @@ pub trait Observer<G: Game> {
     #[inline(always)]
     fn valued(&mut self, _state: &G::State, _value: f64) {}
 
+    /// A leaf is entered and left: [`Observer::entered`], [`Observer::leaf`] and
+    /// [`Observer::valued`] in one.
+    #[inline(always)]
+    fn judged(&mut self, state: &G::State, value: f64) {
+        self.entered(state, 0);
+        self.leaf(state, value);
+        self.valued(state, value);
+    }
+
+    /// The last `count` calls were [`Observer::judged`]. For those who only count: a sum a node is
+    /// less work than one a leaf.
+    #[inline(always)]
+    fn judged_so_many(&mut self, _count: u64) {}
+
     /// An action of the root has been looked at.
     #[inline(always)]
     fn considered(&mut self, _action: G::Action, _value: f64, _bound: Bound) {}
@@ -76,6 +90,16 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn valued(&mut self, state: &G::State, value: f64) {
         self.0.valued(state, value);
         self.1.valued(state, value);
+    }
+
+    fn judged(&mut self, state: &G::State, value: f64) {
+        self.0.judged(state, value);
+        self.1.judged(state, value);
+    }
+
+    fn judged_so_many(&mut self, count: u64) {
+        self.0.judged_so_many(count);
+        self.1.judged_so_many(count);
     }
 
     fn considered(&mut self, action: G::Action, value: f64, bound: Bound) {
@@ -124,6 +148,15 @@ impl<G: Game> Observer<G> for Counts {
     #[inline(always)]
     fn cut(&mut self, _state: &G::State, _value: f64) {
         self.cutoffs += 1;
+    }
+
+    #[inline(always)]
+    fn judged(&mut self, _state: &G::State, _value: f64) {}
+
+    #[inline(always)]
+    fn judged_so_many(&mut self, count: u64) {
+        self.nodes += count;
+        self.leaves += count;
     }
 }
 

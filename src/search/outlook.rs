@@ -1,5 +1,6 @@
 //! What is known of a chance node while its outcomes are looked at: bounds of the sum.
 
+use super::mean::Mean;
 use super::window::Window;
 
 /// An outcome of a chance node.
@@ -72,15 +73,11 @@ impl Outlook {
     }
 }
 
-/// The sum of probability x value, the operations and their order being those of
-/// [`Method::Expectimax`](super::Method::Expectimax).
+/// The mean, by the operations of [`Method::Expectimax`](super::Method::Expectimax) in their order.
 pub(super) fn expectation<S>(outcomes: &[Outcome<S>]) -> f64 {
-    let (mut sum, mut smallest, mut largest) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
+    let mut mean = Mean::default();
     for outcome in outcomes {
-        let value = outcome.high;
-        sum += outcome.probability * value;
-        smallest = smallest.min(value);
-        largest = largest.max(value);
+        mean.add(outcome.probability, outcome.high);
     }
-    sum.max(smallest).min(largest)
+    mean.value()
 }

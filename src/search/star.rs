@@ -118,10 +118,10 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
             return value;
         }
         self.remembered(state, plies, window, |walk| match walk.game.turn(state) {
-            Turn::Max if plies == 1 => walk.best_expectation(state, plies),
+            Turn::Max if plies == 1 => walk.expectimax_below(state, 1),
             Turn::Max => walk.star_max(state, plies, window),
             Turn::Min => walk.star_min(state, plies, window, reach),
-            Turn::Chance if plies == 1 => walk.expected_value(state, plies),
+            Turn::Chance if plies == 1 => walk.expectimax_below(state, 1),
             Turn::Chance => walk.star_chance(state, plies, window, reach),
         })
     }
@@ -182,7 +182,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
     ) -> f64 {
         // No sum is outside the window: nothing to watch for where the outcomes cost so little.
         if plies == 2 && window.alpha < reach.0 && window.beta > reach.1 {
-            return self.expected_value(state, plies);
+            return self.expectimax_below(state, plies);
         }
         let mut outcomes = self.spare.outcomes.pop().unwrap_or_default();
         outcomes.clear();

@@ -1,5 +1,8 @@
 //! What every search holds while it walks a tree, and what all of them do the same way.
 
+use std::ops::ControlFlow;
+
+use super::mean::Mean;
 use super::ordered::Reply;
 use super::outlook::Outcome;
 use super::star::Action;
@@ -44,6 +47,70 @@ impl<'a, G: Game, E: Evaluate<G>, O: Observer<G>, M> Walk<'a, G, E, O, M> {
         self.observer.leaf(state, value);
         self.observer.valued(state, value);
         Some(value)
+    }
+
+    /// The largest value of the leaves that follow a state by an action; once that is enough, the
+    /// rest is cut off.
+    // A function of its own, like the next two: the registers that going deeper needs are free.
+    #[inline(never)]
+    pub(super) fn best_of_leaves(
+        &mut self,
+        state: &G::State,
+        is_enough: impl Fn(f64) -> bool,
+    ) -> f64 {
+        let (game, evaluation, observer) = (self.game, self.evaluation, &mut *self.observer);
+        let (mut best, mut count) = (f64::NEG_INFINITY, 0);
+        let flow = evaluation.leaves_after_actions(game, state, |next, value| {
+            if is_enough(best) {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            observer.judged(next, value);
+            best = if value > best { value } else { best };
+            ControlFlow::Continue(())
+        });
+        observer.judged_so_many(count);
+        self.report_cut(state, best, flow.is_break());
+        best
+    }
+
+    /// The smallest value of the leaves that follow a chance node; once that is enough, the rest is
+    /// cut off.
+    #[inline(never)]
+    pub(super) fn worst_of_leaves(
+        &mut self,
+        state: &G::State,
+        is_enough: impl Fn(f64) -> bool,
+    ) -> f64 {
+        let (game, evaluation, observer) = (self.game, self.evaluation, &mut *self.observer);
+        let (mut worst, mut count) = (f64::INFINITY, 0);
+        let flow = evaluation.leaves_after_replies(game, state, |_, next, value| {
+            if is_enough(worst) {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            observer.judged(next, value);
+            worst = if value < worst { value } else { worst };
+            ControlFlow::Continue(())
+        });
+        observer.judged_so_many(count);
+        self.report_cut(state, worst, flow.is_break());
+        worst
+    }
+
+    /// The mean of the leaves that follow a chance node.
+    #[inline(never)]
+    pub(super) fn mean_of_leaves(&mut self, state: &G::State) -> f64 {
+        let (game, evaluation, observer) = (self.game, self.evaluation, &mut *self.observer);
+        let (mut mean, mut count) = (Mean::default(), 0);
+        let _ = evaluation.leaves_after_replies(game, state, |probability, next, value| {
+            count += 1;
+            observer.judged(next, value);
+            mean.add(probability, value);
+            ControlFlow::Continue(())
+        });
+        observer.judged_so_many(count);
+        mean.value()
     }
 
     /// The root of a plain search: tries the actions in order and keeps the best.

@@ -10,7 +10,7 @@ const QUICK: [&str; 3] = ["bench", "--seconds", "0.001"];
 fn every_line_has_a_name_a_unit_and_a_rate() {
     let report = answered(&QUICK);
     let lines = report["lines"].as_array().unwrap();
-    assert_eq!(lines.len(), 10);
+    assert_eq!(lines.len(), 12);
     for line in lines {
         assert!(line["name"].is_string() && line["unit"].is_string(), "{line}");
         let (best, median) = (line["best"].as_f64().unwrap(), line["median"].as_f64().unwrap());
@@ -35,7 +35,9 @@ fn random_games_come_to_the_known_mean() {
 fn the_table_fits_a_terminal() {
     let text = printed(&QUICK);
     assert_plain_and_narrow(&text);
-    for expected in ["moves", "evaluate h4", "expectimax h1 depth 5", "10000 random games"] {
+    for expected in
+        ["moves", "evaluate h4, four at once", "expectimax h1 depth 5", "10000 random games"]
+    {
         assert!(text.contains(expected), "{expected}\nis not in\n{text}");
     }
 }

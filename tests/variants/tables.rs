@@ -1,7 +1,7 @@
 //! Transposition tables too small for what is put into them, and states that look alike.
 
 use lab2048::game::{Evaluate, Game, Turn};
-use lab2048::games::twenty48::heuristics::ThesisWeights;
+use lab2048::games::twenty48::weight_table::ThesisWeights;
 use lab2048::games::twenty48::{Evaluation, Position, Twenty48, Utility};
 use lab2048::search::{Counts, Decision, Depth, Method, Search, Table, Ties};
 

@@ -7,11 +7,10 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 
 use crate::agent::{Algorithm, Conditions, Player};
-use crate::episode::{Seating, play_until};
+use crate::episode::{Episode, Seating, play_at_random, play_until};
 use crate::game::Game;
-use crate::games::twenty48::dice::Purpose;
-use crate::games::twenty48::heuristics::{ThesisWeights, WeightTable};
-use crate::games::twenty48::{Dice, Heuristic, Position};
+use crate::games::twenty48::weight_table::{ThesisWeights, WeightTable};
+use crate::games::twenty48::{Heuristic, Position, Twenty48};
 use crate::plan::DEFAULT_SEED;
 use crate::search::Depth;
 
@@ -38,6 +37,8 @@ pub(super) fn all() -> Vec<Work> {
     all.push(evaluation("h2", ThesisWeights::<1>, &positions));
     all.push(evaluation("h3", ThesisWeights::<2>, &positions));
     all.push(evaluation("h4", ThesisWeights::<3>, &positions));
+    all.push(four_at_once("h1", ThesisWeights::<0>, &positions));
+    all.push(four_at_once("h4", ThesisWeights::<3>, &positions));
     for name in ["h1", "h4"] {
         for plies in [3, 5] {
             all.push(search(name, plies, &positions));
@@ -106,6 +107,23 @@ fn evaluation(name: &str, weights: impl WeightTable + 'static, positions: &Rc<[P
     Work { name: format!("evaluate {name}"), unit: "positions", step: Box::new(step) }
 }
 
+/// As a search judges the leaves below a node: each has room for a tile.
+fn four_at_once(name: &str, weights: impl WeightTable + 'static, positions: &[Position]) -> Work {
+    /// More than the base-2 logarithm of any tile.
+    const NO_LIMIT: u32 = 16;
+    let roomy = positions.iter().filter(|position| position.board.empty_cells() > 0);
+    let scored: Vec<_> = roomy.map(|position| (position.board, position.score)).collect();
+    let fours = scored.as_chunks().0.to_vec();
+    let step = move || {
+        for &four in &fours {
+            let alone = |(board, score)| weights.value(&Position::to_move(board, score));
+            black_box(weights.values(black_box(four), NO_LIMIT, || four.map(alone)));
+        }
+        4 * fours.len() as u64
+    };
+    Work { name: format!("evaluate {name}, four at once"), unit: "positions", step: Box::new(step) }
+}
+
 fn search(name: &str, plies: u8, positions: &Rc<[Position]>) -> Work {
     let player = expectimax(name, plies);
     let mut agent = player.agent(&Conditions::default(), DEFAULT_SEED, 0);
@@ -124,29 +142,9 @@ fn expectimax(name: &str, plies: u8) -> Player {
     Player::Search { algorithm: Algorithm::Expectimax, heuristic, depth }
 }
 
-struct RandomGame {
-    moves: u32,
-    score: u32,
-}
-
-/// What a battery plays for a random player, without its clock and its record.
-fn random_game(number: u64) -> RandomGame {
-    let conditions = Conditions::default();
-    let game = &conditions.game;
-    let mut agent = Player::Random.agent(&conditions, DEFAULT_SEED, number);
-    let mut dice = Dice::new(DEFAULT_SEED, number, Purpose::Tiles);
-    let mut position = dice.start(game);
-    let mut moves = 0;
-    while let Some(action) = agent.choose(&position).action {
-        let (board, points) = position.board.slide(action);
-        let after = Position::after_move(board, position.score + points);
-        moves += 1;
-        if game.terminal(&after).is_some() {
-            return RandomGame { moves, score: after.score };
-        }
-        position = dice.reply(game, &after);
-    }
-    RandomGame { moves, score: position.score }
+/// Game number `game` of the default seed, played at random.
+fn random_game(game: u64) -> Episode {
+    play_at_random(&Twenty48::default(), Seating { seed: DEFAULT_SEED, game })
 }
 
 /// What random games come to: a check of the rules as well. With a 4 for every tenth tile the mean
@@ -163,7 +161,7 @@ impl RandomGames {
     pub(super) fn play() -> Self {
         let (mut score, mut moves) = (0, 0);
         for game in (0..RANDOM_GAMES).map(random_game) {
-            score += u64::from(game.score);
+            score += u64::from(game.last.score);
             moves += u64::from(game.moves);
         }
         let mean = |sum: u64| sum as f64 / RANDOM_GAMES as f64;
@@ -174,17 +172,6 @@ impl RandomGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::episode::play;
-
-    #[test]
-    fn a_random_game_is_the_one_a_battery_plays() {
-        for number in 0..50 {
-            let seating = Seating { seed: DEFAULT_SEED, game: number };
-            let episode = play(&Player::Random, &Conditions::default(), seating);
-            let game = random_game(number);
-            assert_eq!((game.moves, game.score), (episode.moves, episode.last.score));
-        }
-    }
 
     #[test]
     fn every_work_does_something_at_every_step() {

@@ -119,6 +119,7 @@ impl Board {
     }
 
     /// The board made of four rows, top first.
+    #[cfg(any(test, not(target_arch = "x86_64")))]
     #[inline]
     pub(crate) const fn from_rows(rows: [u16; 4]) -> Self {
         Self(
@@ -171,6 +172,12 @@ impl Board {
         self.occupied_mask() ^ LOW_BITS
     }
 
+    /// The empty cells row by row, each as bit 0 of its nibble.
+    #[inline(always)]
+    pub(super) const fn empty_in_order(self) -> CellsInOrder {
+        CellsInOrder { backwards: self.empty_mask().reverse_bits() }
+    }
+
     /// How many cells are empty, 0 to 16.
     #[inline]
     #[must_use]
@@ -190,12 +197,13 @@ impl Board {
         (0..Self::CELLS).map(|cell| self.exponent(cell)).max().unwrap_or(0)
     }
 
-    /// This board with a tile of the given base-2 logarithm on the empty cell whose nibble's bit 0
-    /// is `bit`.
+    /// This board with a 2 or a 4, given by its base-2 logarithm, on the empty cell whose nibble's
+    /// bit 0 is `bit`.
     #[inline]
     pub(crate) const fn with_tile_at(self, bit: u64, exponent: u8) -> Self {
         debug_assert!(bit.is_power_of_two() && self.empty_mask() & bit != 0);
-        Self(self.0 | (bit * exponent as u64))
+        debug_assert!(exponent == 1 || exponent == 2);
+        Self(self.0 | bit << (exponent - 1))
     }
 
     /// The moves that change the board, found without making them.
@@ -243,6 +251,31 @@ impl Board {
         } else {
             Neighbours::at::<4>(self).equal | Neighbours::at::<16>(self).equal != 0
         }
+    }
+}
+
+/// Iterates over cells row by row, each as bit 0 of its nibble.
+pub(super) struct CellsInOrder {
+    /// Those still to come, in the word read backwards: the lowest bit is found faster than the
+    /// highest.
+    backwards: u64,
+}
+
+impl CellsInOrder {
+    #[inline(always)]
+    pub(super) fn first(&self) -> Option<u64> {
+        (self.backwards != 0).then(|| 1 << 63 >> self.backwards.trailing_zeros())
+    }
+}
+
+impl Iterator for CellsInOrder {
+    type Item = u64;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        let first = self.first();
+        self.backwards &= self.backwards.wrapping_sub(1);
+        first
     }
 }
 

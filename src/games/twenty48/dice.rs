@@ -96,7 +96,7 @@ impl Dice {
         let cells = Cells(board.empty_mask());
         let cell = cells.get(self.choose(cells.count()));
         let four = u64::from(self.words.next_u32()) < game.words_for_a_four();
-        let exponent = if four { 2 } else { 1 };
+        let exponent = 1 + u8::from(four);
         board.with_tile_at(cell, exponent)
     }
 

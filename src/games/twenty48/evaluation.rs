@@ -1,12 +1,14 @@
 //! What positions are worth to a search: a heuristic inside the game, a utility at its end.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use super::board::Board;
 use super::bounds::bounds_of;
 use super::expectation::expected_at_most;
-use super::heuristics::WeightTable;
 use super::rules::{Ending, Position, Twenty48};
+use super::weight_table::{AfterMoves, WeightTable};
 use crate::game::{Evaluate, Game, Turn};
 
 /// What the end of a game is worth. The thesis does not print it, and it decides more than the
@@ -105,6 +107,29 @@ impl<W: WeightTable> Evaluation<W> {
     }
 }
 
+impl<W: WeightTable> Evaluation<W> {
+    /// What [`WeightTable::after_moves`] finds, where it cannot.
+    #[cold]
+    #[inline(never)]
+    fn after_moves_one_by_one(&self, game: &Twenty48, position: &Position) -> AfterMoves {
+        let slid = position.board.slide_all();
+        let values = slid.map(|(board, points)| {
+            if board == position.board {
+                return f64::NAN;
+            }
+            self.leaf(game, &Position::after_move(board, position.score + points))
+        });
+        AfterMoves { slid, values }
+    }
+
+    /// What [`WeightTable::values`] finds, where it cannot.
+    #[cold]
+    #[inline(never)]
+    fn one_by_one(&self, game: &Twenty48, scored: [(Board, u32); 4]) -> [f64; 4] {
+        scored.map(|(board, score)| self.leaf(game, &Position::to_move(board, score)))
+    }
+}
+
 impl<W: WeightTable> Evaluate<Twenty48> for Evaluation<W> {
     #[inline(always)]
     fn heuristic(&self, position: &Position) -> f64 {
@@ -122,6 +147,52 @@ impl<W: WeightTable> Evaluate<Twenty48> for Evaluation<W> {
                 self.heuristic(position)
             }
         }
+    }
+
+    /// Four moves at once, the legal ones handed on. After a legal move there is room on the board.
+    #[inline(always)]
+    fn leaves_after_actions(
+        &self,
+        game: &Twenty48,
+        position: &Position,
+        mut found: impl FnMut(&Position, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let one_by_one = || self.after_moves_one_by_one(game, position);
+        let AfterMoves { slid, values } =
+            &self.weights.after_moves(position, game.limit_exponent(), one_by_one);
+        for (&(board, points), &value) in slid.iter().zip(values) {
+            if board != position.board {
+                found(&Position::after_move(board, position.score + points), value)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A 2 and a 4 on two cells at once; on the last one twice, if the number of cells is odd.
+    #[inline(always)]
+    fn leaves_after_replies(
+        &self,
+        game: &Twenty48,
+        position: &Position,
+        mut found: impl FnMut(f64, &Position, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Position { board, score, .. } = *position;
+        let probabilities = game.probabilities_on(board);
+        let mut cells = board.empty_in_order();
+        while let Some(first) = cells.next() {
+            let (second, count) = cells.next().map_or((first, 2), |second| (second, 4));
+            let tiles = [(first, 1), (first, 2), (second, 1), (second, 2)];
+            let scored = tiles.map(|(cell, exponent)| (board.with_tile_at(cell, exponent), score));
+            let one_by_one = || self.one_by_one(game, scored);
+            let values = self.weights.values(scored, game.limit_exponent(), one_by_one);
+            for index in 0..count {
+                let probability = probabilities[index % 2];
+                if probability > 0.0 {
+                    found(probability, &Position::to_move(scored[index].0, score), values[index])?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The board, whose turn it is, and the score where the heuristic looks at it: two ways to the

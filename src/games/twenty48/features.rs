@@ -92,21 +92,23 @@ impl Feature {
     #[must_use]
     pub fn value(self, position: &Position) -> f64 {
         let needed = if self == Self::Similarity { Needed::All } else { Needed::ByRow };
-        measures::with(position.board, needed, |measures| self.of(position.score, measures))
+        let [value] =
+            measures::with(position.board, needed, |measures| self.of([position.score], measures));
+        value
     }
 
-    /// Its value, from the points and what was measured on the board.
+    /// Its values, from the points and what was measured on the boards.
     #[inline(always)]
-    pub(super) fn of(self, score: u32, measures: &Measures) -> f64 {
+    pub(super) fn of<const N: usize>(self, scores: [u32; N], measures: &Measures<N>) -> [f64; N] {
         match self {
-            Self::Score => f64::from(score),
-            Self::Monotonicity => f64::from(measures.monotonicity),
+            Self::Score => scores.map(f64::from),
+            Self::Monotonicity => measures.monotonicity(),
             Self::Similarity => measures.similarity(),
-            Self::LnScoreEmpty => ln_score(score) * f64::from(measures.empty),
-            Self::EmptyLog2Max => f64::from(measures.empty) * f64::from(measures.log2_max),
-            Self::Empty => f64::from(measures.empty),
-            Self::LnScore => ln_score(score),
-            Self::Log2Max => f64::from(measures.log2_max),
+            Self::LnScoreEmpty => product(ln_scores(scores), measures.empty()),
+            Self::EmptyLog2Max => product(measures.empty(), measures.log2_max()),
+            Self::Empty => measures.empty(),
+            Self::LnScore => ln_scores(scores),
+            Self::Log2Max => measures.log2_max(),
         }
     }
 }
@@ -125,21 +127,47 @@ impl FromStr for Feature {
 const TABULATED: usize = 1 << 15;
 
 /// Natural logarithms of 0, 4, 8, ... points, with 0 for no point. Every score is a multiple of 4.
-///
-/// `libm` computes in software, the same bits on every machine, which the platform's own
-/// logarithm does not promise. It takes 130 instructions and the table 10.
 static LN_OF_QUARTERS: LazyLock<Box<[f64; TABULATED]>> = LazyLock::new(|| {
-    let scores = (0..TABULATED as u32).map(|quarter| f64::from(4 * quarter));
-    let table: Vec<f64> =
-        scores.map(|score| if score == 0.0 { 0.0 } else { libm::log(score) }).collect();
+    let table: Vec<f64> = (0..TABULATED as u32).map(|quarter| computed_ln(4 * quarter)).collect();
     table.try_into().expect("it has so many entries")
 });
 
+/// The natural logarithm of a score; 0 of 0.
+///
+/// `libm` computes in software, the same bits on every machine, which the platform's own
+/// logarithm does not promise. It takes 130 instructions and the table 10.
+fn computed_ln(score: u32) -> f64 {
+    if score == 0 { 0.0 } else { libm::log(f64::from(score)) }
+}
+
+#[inline(always)]
+fn ln_scores<const N: usize>(scores: [u32; N]) -> [f64; N] {
+    // A score that is no multiple of 4 becomes a number beyond the table.
+    let quarters = scores.map(|score| score.rotate_right(2) as usize);
+    if quarters.iter().any(|&quarter| quarter >= TABULATED) {
+        return ln_beyond_table(scores);
+    }
+    let table = &**LN_OF_QUARTERS;
+    quarters.map(|quarter| table[quarter])
+}
+
+/// The natural logarithm of a score; 0 of 0.
 #[inline(always)]
 pub(super) fn ln_score(score: u32) -> f64 {
-    // A score that is no multiple of 4 becomes a number beyond the table.
-    let quarter = score.rotate_right(2) as usize;
-    if quarter < TABULATED { LN_OF_QUARTERS[quarter] } else { libm::log(f64::from(score)) }
+    let [ln] = ln_scores([score]);
+    ln
+}
+
+// Out of the way: inlined, it would take the registers of what is done all the time.
+#[cold]
+#[inline(never)]
+fn ln_beyond_table<const N: usize>(scores: [u32; N]) -> [f64; N] {
+    scores.map(computed_ln)
+}
+
+#[inline(always)]
+fn product<const N: usize>(one: [f64; N], other: [f64; N]) -> [f64; N] {
+    std::array::from_fn(|index| one[index] * other[index])
 }
 
 #[cfg(test)]
@@ -148,9 +176,12 @@ mod tests {
 
     #[test]
     fn the_logarithm_is_the_same_from_the_table_and_from_the_library() {
-        assert_eq!(ln_score(0), 0.0);
+        assert_eq!(ln_scores([0]), [0.0]);
         for score in (4..300_000).step_by(2) {
-            assert_eq!(ln_score(score).to_bits(), libm::log(f64::from(score)).to_bits());
+            let together = ln_scores([score, 0, 4, score + 4]).map(f64::to_bits);
+            let [one, four, other] = [score, 4, score + 4].map(|score| libm::log(f64::from(score)));
+            assert_eq!(together, [one, 0.0, four, other].map(f64::to_bits), "{score}");
+            assert_eq!(ln_score(score).to_bits(), one.to_bits());
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`Board`] (sixteen cells in a word), `text` (how boards are written), `slide`
 //! (what a move does to a row), [`rules`] (the game as a formal problem), [`dice`] (which tile
-//! appears where, from a seed), [`features`] and [`heuristics`] (what a position is worth),
+//! appears where, from a seed), [`features`], [`heuristics`] and [`weight_table`] (what a
+//! position is worth),
 //! [`evaluation`] (what the end of a game is worth), `bounds` and `expectation` (what a search may
 //! find at most, for those that prune).
 
@@ -19,6 +20,7 @@ mod moves;
 pub mod rules;
 mod slide;
 pub mod text;
+pub mod weight_table;
 
 pub use board::Board;
 pub use dice::Dice;

@@ -5,8 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::Board;
-use super::measures::rows::Sums;
+use super::board::{Board, CellsInOrder};
 use super::moves::Move;
 use crate::game::{Game, Turn};
 
@@ -31,6 +30,14 @@ impl Position {
     #[must_use]
     pub const fn after_move(board: Board, score: u32) -> Self {
         Self { board, score, turn: Turn::Chance }
+    }
+
+    /// The afterstate of a legal move.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, action: Move) -> Self {
+        let (board, points) = self.board.slide(action);
+        Self::after_move(board, self.score + points)
     }
 
     /// Who acts: the player ([`Turn::Max`]) or the environment ([`Turn::Chance`]).
@@ -172,6 +179,8 @@ impl FromStr for Target {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Twenty48 {
     target: Target,
+    /// The target, or a 32768 without one: two of them may end the game.
+    limit: Target,
     four_probability: f64,
     /// See [`Twenty48::words_for_a_four`].
     words_for_a_four: u64,
@@ -194,7 +203,8 @@ impl Twenty48 {
     pub fn new(target: Target, four_probability: f64) -> Result<Self, ProbabilityError> {
         if (0.0..=1.0).contains(&four_probability) {
             let words_for_a_four = (four_probability * (1_u64 << 32) as f64).round() as u64;
-            Ok(Self { target, four_probability, words_for_a_four })
+            let limit = Target { exponent: target.exponent.min(15) };
+            Ok(Self { target, limit, four_probability, words_for_a_four })
         } else {
             Err(ProbabilityError(four_probability))
         }
@@ -222,10 +232,22 @@ impl Twenty48 {
 impl Twenty48 {
     /// A quick test that nearly every board inside a search passes: a tile and an empty cell, no
     /// target and no 32768.
-    // By the table of rows, which the evaluation of the same board has use for again.
     #[inline(always)]
     fn surely_goes_on(&self, board: Board) -> bool {
-        Sums::of(board).room_and_tiles_below(self.target.exponent.min(15))
+        board.empty_mask() != 0 && board != Board::EMPTY && !self.limit.is_reached(board)
+    }
+
+    /// The base-2 logarithm of a tile that may end the game, 1 to 15.
+    #[inline(always)]
+    pub(super) fn limit_exponent(&self) -> u32 {
+        u32::from(self.limit.exponent)
+    }
+
+    /// How probable a 2, and a 4, is on a given empty cell.
+    #[inline(always)]
+    pub(super) fn probabilities_on(&self, board: Board) -> [f64; 2] {
+        let each_cell = 1.0 / f64::from(board.empty_cells());
+        [each_cell * (1.0 - self.four_probability), each_cell * self.four_probability]
     }
 
     /// How the game has ended, by the full test.
@@ -275,17 +297,19 @@ impl Game for Twenty48 {
     /// Every empty cell row by row, a 2 and then a 4; a tile that never comes is left out.
     #[inline]
     fn outcomes(&self, position: &Position) -> impl Iterator<Item = (f64, Position)> {
-        let each_cell = 1.0 / f64::from(position.board.empty_cells());
+        let [first, last] = match self.four_probability {
+            0.0 => [1, 1],
+            1.0 => [2, 2],
+            _ => [1, 2],
+        };
         NewTiles {
             after: *position,
-            cells: position.board.empty_mask().reverse_bits(),
-            exponent: 1,
-            probability: [
-                each_cell * (1.0 - self.four_probability),
-                each_cell * self.four_probability,
-            ],
+            cells: position.board.empty_in_order(),
+            first,
+            last,
+            exponent: first,
+            probabilities: self.probabilities_on(position.board),
         }
-        .filter(|(probability, _)| *probability > 0.0)
     }
 }
 
@@ -317,33 +341,28 @@ impl Iterator for Successors {
 /// Iterates over the tiles that may appear on an afterstate.
 struct NewTiles {
     after: Position,
-    /// The cells still to be filled: bit 0 of their nibbles in the word read backwards, since the
-    /// lowest bit is found faster than the highest.
-    cells: u64,
-    /// Base-2 logarithm of the next tile: 1 or 2.
+    cells: CellsInOrder,
+    /// Base-2 logarithms of the tiles on a cell: 1, then 2, or just one of them.
+    first: u8,
+    last: u8,
     exponent: u8,
-    /// Of a 2, and of a 4, on one given cell.
-    probability: [f64; 2],
+    probabilities: [f64; 2],
 }
 
 impl Iterator for NewTiles {
     type Item = (f64, Position);
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<(f64, Position)> {
-        if self.cells == 0 {
-            return None;
-        }
-        let cell = 1 << 63 >> self.cells.trailing_zeros();
+        let cell = self.cells.first()?;
         let board = self.after.board.with_tile_at(cell, self.exponent);
-        let outcome = (
-            self.probability[usize::from(self.exponent - 1)],
-            Position::to_move(board, self.after.score),
-        );
-        if self.exponent == 2 {
-            self.cells &= self.cells - 1;
+        let probability = self.probabilities[usize::from(self.exponent == 2)];
+        if self.exponent == self.last {
+            self.cells.next();
+            self.exponent = self.first;
+        } else {
+            self.exponent = self.last;
         }
-        self.exponent ^= 3;
-        Some(outcome)
+        Some((probability, Position::to_move(board, self.after.score)))
     }
 }

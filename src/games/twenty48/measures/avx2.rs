@@ -19,10 +19,10 @@ pub(super) fn with<T>(board: Board, then: impl FnOnce(&Measures) -> T) -> T {
     let pairs = pairs_of_neighbours(tiles, weights(exponents));
     let [similarity_1260, half_monotonicity] = sums_of_lanes(pairs, weighted(tiles));
     then(&Measures {
-        similarity_1260,
-        monotonicity: 2 * half_monotonicity,
-        empty: empty(_mm256_castsi256_si128(exponents)),
-        log2_max: largest(_mm256_castsi256_si128(exponents)),
+        similarity_1260: [similarity_1260],
+        monotonicity: [2 * half_monotonicity],
+        empty: [empty(_mm256_castsi256_si128(exponents))],
+        log2_max: [largest(_mm256_castsi256_si128(exponents))],
     })
 }
 

@@ -46,7 +46,7 @@ mod tests {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).rotate_left(23);
             let board = Board::from_word(word & word.rotate_left(32));
             let sum: f64 = board.similarity_by_cell().into_iter().flatten().sum();
-            let whole = with(board, Needed::All, Measures::similarity);
+            let [whole] = with(board, Needed::All, Measures::similarity);
             assert!((sum - whole).abs() <= 1e-12 * whole, "{board:#}: {sum} {whole}");
         }
     }

@@ -91,12 +91,4 @@ impl Sums {
     pub(in super::super) const fn log2_max(self) -> u32 {
         15 - (self.some >> 48 | 1 << 15).trailing_zeros()
     }
-
-    /// Whether there is an empty cell and a tile, but no tile with this base-2 logarithm (0 to 15)
-    /// or more.
-    #[inline]
-    pub(in super::super) const fn room_and_tiles_below(self, exponent: u8) -> bool {
-        let tiles = self.some >> 48;
-        tiles >> 15 == 1 && tiles << 49 != 0 && tiles << (48 + exponent) == 0
-    }
 }
