@@ -3,7 +3,9 @@
 //! A [`Search`] walks by a [`Method`]. Minimax, alpha-beta and expectimax are the reference: plain
 //! as the textbook's pseudocode, with neither table nor ordering trick. The others decide exactly
 //! what their reference decides, in less time: alpha-beta's relatives and Star1 and Star2, which
-//! prune expectimax. Each can remember what it has seen in a [`Table`].
+//! prune expectimax. Each can remember what it has seen in a [`Table`]. All of them hand a node to the
+//! evaluation to have the leaves below it judged
+//! ([`Evaluate::leaves_after_actions`](crate::game::Evaluate::leaves_after_actions)).
 //!
 //! What this module is not: it names no game, counts nothing and prints nothing; it tells an
 //! [`Observer`].

@@ -40,7 +40,7 @@ pub(super) fn with<T>(
     )
 }
 
-/// Sixteen bit numbers of the cells of two boards: the first eight cells of each in one register,
+/// 16-bit numbers of the cells of two boards: the first eight cells of each in one register,
 /// the last eight in the other.
 type Cells = [__m256i; 2];
 
