@@ -118,10 +118,9 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, M: Memory> Walk<'_, G, E, O, M> {
             return value;
         }
         self.remembered(state, plies, window, |walk| match walk.game.turn(state) {
-            Turn::Max if plies == 1 => walk.expectimax_below(state, 1),
+            Turn::Max | Turn::Chance if plies == 1 => walk.expectimax_below(state, plies),
             Turn::Max => walk.star_max(state, plies, window),
             Turn::Min => walk.star_min(state, plies, window, reach),
-            Turn::Chance if plies == 1 => walk.expectimax_below(state, 1),
             Turn::Chance => walk.star_chance(state, plies, window, reach),
         })
     }

@@ -72,10 +72,16 @@ fn pairs_of_neighbours(tiles: __m256i, weights: __m256i) -> __m256i {
     _mm256_add_epi32(_mm256_add_epi32(beside, below), _mm256_add_epi32(below_left, below_right))
 }
 
-/// The pairs in one direction; those with an empty cell give 0.
+/// |tile - other| (weight + other weight) of the pairs in one direction; those with an empty cell
+/// give 0.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn pairs(tiles: __m256i, weights: __m256i, others: __m256i, other_weights: __m256i) -> __m256i {
+pub(super) fn pairs(
+    tiles: __m256i,
+    weights: __m256i,
+    others: __m256i,
+    other_weights: __m256i,
+) -> __m256i {
     let smaller = _mm256_min_epi16(tiles, others);
     let difference = _mm256_sub_epi16(_mm256_max_epi16(tiles, others), smaller);
     // 0 where the smaller one is 0, else unchanged.
@@ -143,11 +149,18 @@ fn weights(exponents: __m256i) -> __m256i {
     looked_up(TABLE, doubled(neighbourhoods(exponents)), [0xfe, 6])
 }
 
+/// 1 for each cell that holds a tile.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn ones(exponents: __m256i) -> __m256i {
+    _mm256_min_epu8(exponents, _mm256_set1_epi8(1))
+}
+
 /// How many tiles there are in the 3x3 neighbourhood of each cell, itself included.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn neighbourhoods(exponents: __m256i) -> __m256i {
-    let occupied = _mm256_min_epu8(exponents, _mm256_set1_epi8(1));
+pub(super) fn neighbourhoods(exponents: __m256i) -> __m256i {
+    let occupied = ones(exponents);
     let (right, left) = (_mm256_srli_epi32::<8>(occupied), _mm256_slli_epi32::<8>(occupied));
     let rows = _mm256_add_epi8(occupied, _mm256_add_epi8(right, left));
     let (above, below) = (_mm256_bslli_epi128::<4>(rows), _mm256_bsrli_epi128::<4>(rows));

@@ -8,6 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::super::board::Board;
+use super::avx2::{neighbourhoods, ones, pairs};
 use super::{Measures, WEIGHTS};
 
 /// Measures four boards and hands the result to `then`, which is inlined here. What it does not use
@@ -108,24 +109,6 @@ fn in_both_halves(bytes: [u8; 16]) -> __m256i {
     _mm256_broadcastsi128_si256(_mm_set_epi64x(second, first))
 }
 
-/// 1 for each cell that holds a tile.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn ones(exponents: __m256i) -> __m256i {
-    _mm256_min_epu8(exponents, _mm256_set1_epi8(1))
-}
-
-/// How many tiles there are in the 3x3 neighbourhood of each cell, itself included.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn neighbourhoods(exponents: __m256i) -> __m256i {
-    let ones = ones(exponents);
-    let (right, left) = (_mm256_srli_epi32::<8>(ones), _mm256_slli_epi32::<8>(ones));
-    let rows = _mm256_add_epi8(ones, _mm256_add_epi8(right, left));
-    let (above, below) = (_mm256_bslli_epi128::<4>(rows), _mm256_bsrli_epi128::<4>(rows));
-    _mm256_add_epi8(rows, _mm256_add_epi8(above, below))
-}
-
 /// The similarity times 1260, in two parts a board.
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -159,29 +142,20 @@ fn above_third(tiles: Cells, weights: Cells) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn pairs_beside(tiles: __m256i, weights: __m256i) -> __m256i {
-    pairs((tiles, weights), (_mm256_srli_epi64::<16>(tiles), _mm256_srli_epi64::<16>(weights)))
+    pairs(tiles, weights, _mm256_srli_epi64::<16>(tiles), _mm256_srli_epi64::<16>(weights))
 }
 
 /// The pairs of rows and the rows below them, straight and in both slanting directions.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn pairs_below(rows: (__m256i, __m256i), below: (__m256i, __m256i)) -> __m256i {
+fn pairs_below((tiles, weights): (__m256i, __m256i), below: (__m256i, __m256i)) -> __m256i {
     let left = (_mm256_slli_epi64::<16>(below.0), _mm256_slli_epi64::<16>(below.1));
     let right = (_mm256_srli_epi64::<16>(below.0), _mm256_srli_epi64::<16>(below.1));
-    let slanting = _mm256_add_epi32(pairs(rows, left), pairs(rows, right));
-    _mm256_add_epi32(pairs(rows, below), slanting)
-}
-
-/// |tile - other| (weight + other weight) of pairs of tiles and their weights; those with an empty
-/// cell give 0.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn pairs((tiles, weights): (__m256i, __m256i), (others, their): (__m256i, __m256i)) -> __m256i {
-    let smaller = _mm256_min_epi16(tiles, others);
-    let difference = _mm256_sub_epi16(_mm256_max_epi16(tiles, others), smaller);
-    // 0 where the smaller one is 0, else unchanged.
-    let difference = _mm256_sign_epi16(difference, smaller);
-    _mm256_madd_epi16(difference, _mm256_add_epi16(weights, their))
+    let slanting = _mm256_add_epi32(
+        pairs(tiles, weights, left.0, left.1),
+        pairs(tiles, weights, right.0, right.1),
+    );
+    _mm256_add_epi32(pairs(tiles, weights, below.0, below.1), slanting)
 }
 
 /// Half of each tile times its weight in the monotonicity: four parts a board.
